@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "swift-yajl",
+    products: [
+        .library(name: "YAJL", targets: ["YAJL"])
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CYAJL",
+            path: "Modules/CYAJL",
+            pkgConfig: "yajl",
+            providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]
+        ),
+        .target(name: "YAJL", dependencies: ["CYAJL"]),
+        .testTarget(name: "YAJLTests", dependencies: ["YAJL"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    var settings = target.swiftSettings ?? []
+    settings += [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+    if target.name == "YAJL" {
+        // `Lifetimes` lets `JSONText` hand out a `Span` of the bytes it borrows.
+        settings += [.strictMemorySafety(), .enableExperimentalFeature("Lifetimes")]
+    }
+    target.swiftSettings = settings
+}

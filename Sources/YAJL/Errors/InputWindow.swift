@@ -1,0 +1,61 @@
+/// The last bytes of the chunks that are gone, for the snippets of errors.
+struct InputHistory {
+    /// How much a snippet may need of them.
+    static let capacity = 64
+
+    private(set) var bytes: [UInt8] = []
+
+    mutating func append(_ chunk: UnsafeBufferPointer<UInt8>) {
+        guard chunk.count > 0 else { return }
+        if chunk.count >= Self.capacity {
+            bytes.removeAll(keepingCapacity: true)
+            unsafe bytes.append(contentsOf: chunk.suffix(Self.capacity))
+        } else {
+            let excess = bytes.count + chunk.count - Self.capacity
+            if excess > 0 { bytes.removeFirst(excess) }
+            unsafe bytes.append(contentsOf: chunk)
+        }
+    }
+}
+
+/// The text around an error, as two lines: the text itself and a caret under the place.
+enum ErrorSnippet {
+    private static let before = 40
+    private static let after = 24
+
+    /// Makes a snippet.
+    ///
+    /// - Parameters:
+    ///   - bytes: A part of the input.
+    ///   - place: The index in `bytes` of the error; may be the end.
+    static func make(from bytes: some RandomAccessCollection<UInt8>, at place: Int) -> String? {
+        let bytes = Array(bytes)
+        guard place >= 0, place <= bytes.count, !bytes.isEmpty else { return nil }
+        var start = max(0, place - before)
+        var end = min(bytes.count, place + after)
+        // One line only.
+        if let lineFeed = bytes[start..<place].lastIndex(of: ASCII.lineFeed) { start = lineFeed + 1 }
+        if let lineFeed = bytes[place..<end].firstIndex(of: ASCII.lineFeed) { end = lineFeed }
+        // No scalar is cut.
+        while start < place, bytes[start] & 0xC0 == 0x80 { start += 1 }
+        while end > place, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        let left = printable(bytes[start..<place])
+        let right = printable(bytes[place..<max(place, end)])
+        guard !(left + right).isEmpty else { return nil }
+        let indentation = "    "
+        return indentation + left + right + "\n" + indentation + String(repeating: " ", count: left.count) + "^"
+    }
+
+    /// The text with what would spoil the line replaced.
+    private static func printable(_ bytes: ArraySlice<UInt8>) -> String {
+        var text = ""
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            switch scalar.value {
+            case 0x09: text += " "
+            case ..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: text += "·"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,115 @@
+/// The way from the root of a document to one value: member names and array indices.
+///
+/// ```swift
+/// let path: JSONPath = ["results", 17, "name"]
+/// print(path)          // $.results[17].name
+/// print(path.pointer)  // /results/17/name
+/// ```
+public struct JSONPath: Sendable, Hashable {
+    /// One step of a path.
+    public enum Component: Sendable, Hashable {
+        /// The member of an object with this name.
+        case key(String)
+        /// The element of an array at this index, counted from 0.
+        case index(Int)
+    }
+
+    /// The steps from the root; empty for the root itself.
+    public var components: [Component]
+
+    /// Creates a path from its steps.
+    public init(_ components: [Component] = []) {
+        self.components = components
+    }
+
+    /// The path as a JSON Pointer ([RFC 6901](https://www.rfc-editor.org/rfc/rfc6901)), for example `/results/17/name`.
+    public var pointer: String {
+        var text = ""
+        for component in components {
+            text += "/"
+            switch component {
+            case .index(let index):
+                text += String(index)
+            case .key(let key):
+                for scalar in key.unicodeScalars {
+                    switch scalar {
+                    case "~": text += "~0"
+                    case "/": text += "~1"
+                    default: text.unicodeScalars.append(scalar)
+                    }
+                }
+            }
+        }
+        return text
+    }
+}
+
+extension JSONPath.Component: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+    /// Creates a step to the member with this name.
+    public init(stringLiteral value: String) {
+        self = .key(value)
+    }
+
+    /// Creates a step to the element at this index.
+    public init(integerLiteral value: Int) {
+        self = .index(value)
+    }
+}
+
+extension JSONPath: ExpressibleByArrayLiteral {
+    /// Creates a path from its steps.
+    public init(arrayLiteral elements: Component...) {
+        self.init(elements)
+    }
+}
+
+extension JSONPath: CustomStringConvertible {
+    /// The path in the notation of RFC 9535, for example `$.results[17].name` or `$['first name']`.
+    ///
+    /// Of a path with more than 64 steps only the first and the last 32 are written.
+    public var description: String {
+        let shown = 64
+        var text = "$"
+        for (position, component) in components.enumerated() {
+            if components.count > shown, position >= shown / 2, position < components.count - shown / 2 {
+                if position == shown / 2 { text += "…" }
+                continue
+            }
+            switch component {
+            case .index(let index):
+                text += "[\(index)]"
+            case .key(let key) where Self.isPlainName(key):
+                text += ".\(key)"
+            case .key(let key):
+                text += "['"
+                for scalar in key.unicodeScalars {
+                    switch scalar {
+                    case "'", "\\":
+                        text += "\\"
+                        text.unicodeScalars.append(scalar)
+                    case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                        text += scalar.escaped(asASCII: true)
+                    default:
+                        text.unicodeScalars.append(scalar)
+                    }
+                }
+                text += "']"
+            }
+        }
+        return text
+    }
+
+    /// Whether `key` may be written after a dot (RFC 9535, member-name-shorthand).
+    private static func isPlainName(_ key: String) -> Bool {
+        guard let first = key.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
+        return key.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+                return true
+            default:
+                return false
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// A place in the input.
+public struct JSONPosition: Sendable, Hashable {
+    /// How many bytes lie before this place, from the very start of the input, whatever its chunks were.
+    public var byteOffset: Int
+
+    /// The line, counted from 1; a line ends with a line feed.
+    public var line: Int
+
+    /// The column, counted from 1 in bytes of UTF-8.
+    public var column: Int
+
+    /// Creates a position.
+    public init(byteOffset: Int, line: Int, column: Int) {
+        self.byteOffset = byteOffset
+        self.line = line
+        self.column = column
+    }
+
+    /// The first byte of the input.
+    public static let start = JSONPosition(byteOffset: 0, line: 1, column: 1)
+}
+
+extension JSONPosition: CustomStringConvertible {
+    /// For example `line 4102, column 33 (byte 918233)`.
+    public var description: String {
+        "line \(line), column \(column) (byte \(byteOffset))"
+    }
+}

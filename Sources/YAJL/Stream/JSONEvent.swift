@@ -1,0 +1,77 @@
+/// What an event is, without its payload.
+public enum JSONEventKind: UInt8, Sendable, Hashable, CaseIterable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool
+    /// A number.
+    case number
+    /// A string value.
+    case string
+    /// The name of a member; its value follows.
+    case key
+    /// `{`.
+    case beginObject
+    /// `}`.
+    case endObject
+    /// `[`.
+    case beginArray
+    /// `]`.
+    case endArray
+}
+
+/// The types of RFC 8259, section 3.
+public enum JSONValueKind: String, Sendable, Hashable, CaseIterable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool
+    /// A number.
+    case number
+    /// A string.
+    case string
+    /// An array.
+    case array
+    /// An object.
+    case object
+}
+
+/// One event of a document, holding its own copy of the text.
+///
+/// A document is the sequence of its events in order; an object's members come as ``key(_:)`` followed by the events of
+/// the value. Making events copies every string: a ``JSONEventHandler`` or a ``JSONReader`` reads the same without that.
+public enum JSONEvent: Sendable, Hashable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A number, as the text it has in the document.
+    case number(String)
+    /// A string value.
+    case string(String)
+    /// The name of a member; its value follows.
+    case key(String)
+    /// `{`.
+    case beginObject
+    /// `}`.
+    case endObject
+    /// `[`.
+    case beginArray
+    /// `]`.
+    case endArray
+
+    /// What the event is, without its payload.
+    public var kind: JSONEventKind {
+        switch self {
+        case .null: .null
+        case .bool: .bool
+        case .number: .number
+        case .string: .string
+        case .key: .key
+        case .beginObject: .beginObject
+        case .endObject: .endObject
+        case .beginArray: .beginArray
+        case .endArray: .endArray
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// Upper bounds on what a parser accepts, checked before the memory is taken.
+///
+/// A limit that is exceeded ends the parse with ``JSONParsingError/Code-swift.enum/limitExceeded(_:)`` at the first byte
+/// that does not fit; everything before that byte has been delivered. `nil` means "no limit".
+///
+/// ```swift
+/// var options = JSONParsingOptions()
+/// options.limits.depth = 64
+/// options.limits.string = 1 << 20
+/// ```
+public struct JSONLimits: Sendable, Hashable {
+    /// What a limit is about.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// Nesting of arrays and objects.
+        case depth
+        /// UTF-8 bytes of one string value.
+        case string
+        /// UTF-8 bytes of one member name.
+        case key
+        /// Bytes of one number's text.
+        case number
+        /// Bytes of one top-level value (document, line or record).
+        case item
+        /// Bytes of the whole input.
+        case total
+        /// Events delivered.
+        case events
+    }
+
+    /// How many arrays and objects may be open at once; 512 by default, as in Foundation.
+    public var depth: Int
+
+    /// How many bytes of UTF-8 a string value may have after its escapes are resolved.
+    ///
+    /// A handler that takes strings in pieces (``JSONEventHandler/receivesStringParts``) holds no string as a whole, so
+    /// the limit does not apply to it.
+    public var string: Int?
+
+    /// How many bytes of UTF-8 a member's name may have after its escapes are resolved.
+    public var key: Int?
+
+    /// How many bytes the text of a number may have.
+    public var number: Int?
+
+    /// How many bytes one top-level value may have, from its first byte to its last.
+    public var item: Int?
+
+    /// How many bytes the whole input may have.
+    public var total: Int?
+
+    /// How many events may be delivered.
+    public var events: Int?
+
+    /// Creates limits; what is not named is unlimited, except the depth.
+    public init(
+        depth: Int = 512,
+        string: Int? = nil,
+        key: Int? = nil,
+        number: Int? = nil,
+        item: Int? = nil,
+        total: Int? = nil,
+        events: Int? = nil
+    ) {
+        self.depth = depth
+        self.string = string
+        self.key = key
+        self.number = number
+        self.item = item
+        self.total = total
+        self.events = events
+    }
+
+    /// The default for input that arrives in pieces: depth 512, string 64 MiB, key 64 KiB, number 1 KiB.
+    public static let streamed = JSONLimits(string: 64 << 20, key: 64 << 10, number: 1 << 10)
+
+    /// The default for input the caller already holds in memory: depth 512 and nothing else.
+    public static let inMemory = JSONLimits()
+}

@@ -1,0 +1,218 @@
+/// Where a parser is after a chunk.
+public enum JSONParserStatus: Sendable, Hashable {
+    /// A value is open, or none has come yet.
+    case needsMoreInput
+    /// Every value that has begun is complete. With several values allowed, more may follow.
+    case complete
+    /// The handler has stopped the parse.
+    case stopped
+}
+
+/// A push parser: give it bytes in chunks of any size, and it calls your handler with the events.
+///
+/// ```swift
+/// var parser = JSONParser(handler: NameCounter())
+/// while let chunk = try nextChunk() {
+///     try parser.feed(chunk)
+/// }
+/// try parser.finish()
+/// print(parser.handler.count)
+/// ```
+///
+/// Events, errors and positions do not depend on how the input is cut. Memory does not grow with the input: the parser
+/// holds the chunk's current 64 KiB as tokens, and at most one text that goes over a chunk's end (within
+/// ``JSONLimits``).
+///
+/// An event is delivered as soon as its last byte is there, except a number's: only the byte behind it, or ``finish()``,
+/// shows that it is complete.
+///
+/// After an error, from the text or from the handler, `feed` and `finish` throw that error again. After the handler has
+/// stopped the parse they do nothing.
+public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
+    /// The handler that receives the events. It stays readable after ``finish()``.
+    public var handler: Handler
+
+    @usableFromInline let tokenizer: Tokenizer
+    @usableFromInline var isFinished = false
+
+    /// Creates a parser for one input.
+    public init(handler: consuming Handler, options: JSONParsingOptions = .strict) {
+        self.handler = handler
+        tokenizer = Tokenizer(options: options, takesStringParts: Handler.receivesStringParts)
+    }
+
+    /// Parses the next chunk of input.
+    ///
+    /// - Throws: ``JSONParsingError`` if the text is refused, or what the handler threw.
+    /// - Complexity: O(count), however the input is cut.
+    @inlinable @discardableResult
+    public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws -> JSONParserStatus {
+        guard !isFinished else { throw usedAfterFinish() }
+        unsafe tokenizer.load(bytes.bindMemory(to: UInt8.self))
+        defer { tokenizer.unload() }
+        try drain()
+        return status
+    }
+
+    /// Parses the next chunk of input.
+    ///
+    /// - Throws: ``JSONParsingError`` if the text is refused, or what the handler threw.
+    @inlinable @discardableResult
+    public mutating func feed(_ bytes: RawSpan) throws -> JSONParserStatus {
+        // The loop that calls the handler is specialised once, for the buffer pointer.
+        try unsafe bytes.withUnsafeBytes { try unsafe feed($0) }
+    }
+
+    /// Parses the next chunk of input.
+    ///
+    /// - Throws: ``JSONParsingError`` if the text is refused, or what the handler threw.
+    @inlinable @discardableResult
+    public mutating func feed(_ bytes: [UInt8]) throws -> JSONParserStatus {
+        try unsafe bytes.withUnsafeBytes { try unsafe feed($0) }
+    }
+
+    /// Parses the next chunk of input.
+    ///
+    /// - Throws: ``JSONParsingError`` if the text is refused, or what the handler threw.
+    @inlinable @discardableResult
+    public mutating func feed(_ bytes: ArraySlice<UInt8>) throws -> JSONParserStatus {
+        try unsafe bytes.withUnsafeBytes { try unsafe feed($0) }
+    }
+
+    /// Parses the next chunk of input.
+    ///
+    /// - Throws: ``JSONParsingError`` if the text is refused, or what the handler threw.
+    @inlinable @discardableResult
+    public mutating func feed(_ text: String) throws -> JSONParserStatus {
+        var text = text
+        return try text.withUTF8 { try unsafe feed(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Says that the input ends here.
+    ///
+    /// - Throws: ``JSONParsingError`` if a value is open or missing, or what the handler threw. The error's
+    ///   ``JSONParsingError/isIncomplete`` is then `true`.
+    @inlinable @discardableResult
+    public mutating func finish() throws -> JSONParserStatus {
+        guard !isFinished else { throw usedAfterFinish() }
+        if tokenizer.failure == nil { isFinished = true }
+        tokenizer.endInput()
+        try drain()
+        return status
+    }
+
+    /// The absolute offset up to which the input has been used.
+    ///
+    /// For progress; exact where the parse has ended before the input: behind the event at which the handler stopped, or
+    /// behind the value if ``JSONParsingOptions/allowsTrailingContent`` is on.
+    @inlinable
+    public var bytesConsumed: Int { tokenizer.bytesConsumed }
+
+    /// The place up to which the input has been used.
+    public var position: JSONPosition { tokenizer.position(of: tokenizer.bytesConsumed) }
+
+    @usableFromInline
+    var status: JSONParserStatus {
+        tokenizer.isStopped ? .stopped : tokenizer.isBetweenRoots ? .complete : .needsMoreInput
+    }
+
+    @usableFromInline
+    func usedAfterFinish() -> any Error {
+        tokenizer.failure ?? JSONParsingError(
+            code: .usedAfterFinish,
+            position: position,
+            message: "the parser is finished: make a new one for another input"
+        )
+    }
+
+    /// Makes batches and hands their events out until the chunk is used up.
+    @inlinable
+    mutating func drain() throws {
+        while try tokenizer.nextBatch() {
+            do {
+                try drainBatch()
+            } catch {
+                tokenizer.fail(with: error)
+                throw error
+            }
+        }
+    }
+
+    /// Hands out the events of one batch.
+    ///
+    /// Inlinable, with the handler's methods inlined into the loop: a call through a witness table per event costs three
+    /// times as much as all the rest here.
+    @inlinable
+    mutating func drainBatch() throws {
+        let tokenizer = tokenizer
+        let tokens = unsafe UnsafePointer(tokenizer.tokens)
+        let end = tokenizer.tokenCount
+        var cursor = tokenizer.cursor
+        var index = unsafe cursor.skip(tokens, from: 0, to: end)
+        var budget = tokenizer.eventBudget
+        defer {
+            tokenizer.cursor = cursor
+            tokenizer.eventBudget = budget
+        }
+        while index < end {
+            guard budget > 0 else { throw tokenizer.eventLimitError(cursor, atToken: index) }
+            budget -= 1
+            let token = unsafe tokens[index]
+            let kind = token.kind
+            switch kind {
+            case .endObject, .endArray: cursor.end()
+            case .key: cursor.key(token)
+            default: break
+            }
+            if Handler.receivesContext {
+                try handler.willReceiveEvent(JSONEventContext(tokenizer, cursor, index: index))
+            }
+            let flow: JSONFlow
+            switch kind {
+            case .null:
+                flow = try handler.null()
+                cursor.finishValue()
+            case .bool:
+                flow = try handler.bool(token.flag)
+                cursor.finishValue()
+            case .number:
+                flow = try handler.number(JSONNumberText(token))
+                cursor.finishValue()
+            case .string:
+                if Handler.receivesStringParts {
+                    flow = try handler.stringPart(JSONText(token), isLast: !token.flag)
+                    if !token.flag { cursor.finishValue() }
+                } else {
+                    flow = try handler.string(JSONText(token))
+                    cursor.finishValue()
+                }
+            case .key:
+                flow = try handler.key(JSONText(token))
+            case .beginObject:
+                flow = try handler.beginObject()
+                cursor.begin(isObject: true)
+            case .beginArray:
+                flow = try handler.beginArray()
+                cursor.begin(isObject: false)
+            case .endObject:
+                flow = try handler.endObject()
+                cursor.finishValue()
+            case .endArray:
+                flow = try handler.endArray()
+                cursor.finishValue()
+            }
+            index += 1
+            if flow == .proceed { continue }
+            if flow == .stop {
+                tokenizer.stop(afterToken: index - 1)
+                return
+            }
+            switch kind {
+            case .key: cursor.skipping = .value(depth: cursor.depth)
+            case .beginObject, .beginArray: cursor.skipping = .contents(depth: cursor.depth)
+            default: continue
+            }
+            index = unsafe cursor.skip(tokens, from: index, to: end)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+/// What a parser accepts.
+///
+/// The defaults accept exactly the texts of RFC 8259 whose strings are valid Unicode (no lone surrogates, no ill-formed
+/// UTF-8). Each property relaxes one rule and is named for what it lets through.
+///
+/// ```swift
+/// var options = JSONParsingOptions()
+/// options.framing = .lines
+/// options.allowsComments = true
+/// ```
+///
+/// What to do with repeated member names is not decided here: every member is delivered, in document order.
+public struct JSONParsingOptions: Sendable, Hashable {
+    /// How values follow each other in the input.
+    public enum Framing: Sendable, Hashable, CaseIterable {
+        /// One value, with blanks around it.
+        case single
+
+        /// Any number of values, including none.
+        ///
+        /// Objects, arrays and strings need nothing between them; two adjacent numbers or literals need a blank.
+        case concatenated
+
+        /// One value per line ([NDJSON](https://github.com/ndjson/ndjson-spec), JSON Lines).
+        ///
+        /// Blank lines are passed over; a value that goes over a line feed is an error. No lines, no values.
+        case lines
+
+        /// RFC 7464: every value follows a record separator (byte 1E).
+        ///
+        /// A number or literal must be followed by a blank, else it counts as cut off.
+        case recordSeparated
+    }
+
+    /// What to do with strings that are not Unicode text.
+    public enum InvalidUnicode: Sendable, Hashable, CaseIterable {
+        /// Report an error.
+        case reject
+
+        /// Replace each lone surrogate and each ill-formed UTF-8 sequence by U+FFFD, as `String(decoding:as:)` does.
+        case replace
+    }
+
+    /// How values follow each other in the input; one value by default.
+    public var framing: Framing
+
+    /// Whether `// …` and `/* … */` count as blanks.
+    ///
+    /// A comment must be closed before the input ends and must be UTF-8; its other bytes are free.
+    public var allowsComments: Bool
+
+    /// Whether anything may follow the value of ``Framing/single``.
+    ///
+    /// The parser then stops after the value; `bytesConsumed` is the offset of the first byte that is not part of it.
+    public var allowsTrailingContent: Bool
+
+    /// Whether the input may end in the middle of a value.
+    ///
+    /// What is complete by then is delivered, including a number that ends with the input; a string, literal, escape or
+    /// number that is not complete is left out. Open arrays and objects get no end event.
+    public var allowsPartialInput: Bool
+
+    /// Whether a UTF-8 byte order mark at the very start is passed over.
+    public var skipsByteOrderMark: Bool
+
+    /// What to do with strings that are not Unicode text; an error by default.
+    public var invalidUnicode: InvalidUnicode
+
+    /// Upper bounds; ``JSONLimits/streamed`` by default.
+    public var limits: JSONLimits
+
+    /// Creates options; without arguments they are strict.
+    public init(
+        framing: Framing = .single,
+        allowsComments: Bool = false,
+        allowsTrailingContent: Bool = false,
+        allowsPartialInput: Bool = false,
+        skipsByteOrderMark: Bool = false,
+        invalidUnicode: InvalidUnicode = .reject,
+        limits: JSONLimits = .streamed
+    ) {
+        self.framing = framing
+        self.allowsComments = allowsComments
+        self.allowsTrailingContent = allowsTrailingContent
+        self.allowsPartialInput = allowsPartialInput
+        self.skipsByteOrderMark = skipsByteOrderMark
+        self.invalidUnicode = invalidUnicode
+        self.limits = limits
+    }
+
+    /// RFC 8259 and nothing else, with the limits for streamed input.
+    public static let strict = JSONParsingOptions()
+
+    /// RFC 8259 and nothing else, with the limits for input that is already in memory.
+    public static let inMemory = JSONParsingOptions(limits: .inMemory)
+}
+
+extension JSONParsingOptions.Framing {
+    /// The byte that ends a value, wherever it stands.
+    var terminator: UInt8? {
+        switch self {
+        case .lines: ASCII.lineFeed
+        case .recordSeparated: ASCII.recordSeparator
+        case .single, .concatenated: nil
+        }
+    }
+}

@@ -1,0 +1,323 @@
+/// What a scanner found wrong.
+struct ScannerFailure {
+    var code: JSONParsingError.Code
+    /// The absolute offset in the input.
+    var offset: Int
+    /// The byte that is wrong, where there is one.
+    var found: UInt8?
+
+    init(_ code: JSONParsingError.Code, at offset: Int, found: UInt8? = nil) {
+        self.code = code
+        self.offset = offset
+        self.found = found
+    }
+}
+
+/// Reads from the end of one event to the begin of the next, strictly.
+///
+/// yajl finds the events; the scanner looks at what lies between the last of them and the end of the slice. It knows
+///
+/// - whether a token is open there, and takes strings and numbers over (see ``Tokenizer``);
+/// - whether the text has an error there, and exactly where: yajl's own positions depend on the chunks;
+/// - what is around root values, which yajl never sees.
+///
+/// It can stop and go on at any byte, so the outcome does not depend on how the input was cut.
+struct LexicalScanner {
+    /// What the grammar allows next, outside of a token.
+    enum Expectation {
+        /// A record separator (RFC 7464).
+        case recordStart
+        /// Blanks before a root value.
+        case beforeRoot
+        /// Blanks after a root value.
+        case afterRoot
+        case root
+        case valueOrEndOfArray
+        case value
+        case keyOrEndOfObject
+        case key
+        case colon
+        case memberValue
+        case commaOrEndOfArray
+        case commaOrEndOfObject
+    }
+
+    /// The token that is open.
+    enum Phase {
+        case between
+        case literal(name: StaticString, matched: Int)
+        case number(NumberScanner)
+        case string(StringScanner, isKey: Bool)
+
+        var isNumber: Bool {
+            if case .number = self { true } else { false }
+        }
+    }
+
+    /// How a scan ended.
+    enum Outcome {
+        case exhausted
+        /// A root value begins at this index.
+        case rootStart(Int)
+        /// The open token ends before this index.
+        case tokenEnd(Int)
+        case failed(ScannerFailure)
+    }
+
+    /// What ended right before the next byte, where that matters.
+    enum Neighbour {
+        case other, number, literal
+    }
+
+    private(set) var expectation: Expectation
+    private(set) var phase = Phase.between
+    /// The absolute offset of the open token's first byte.
+    private(set) var tokenStart = 0
+    private var neighbour = Neighbour.other
+    private let options: JSONParsingOptions
+    private let takesStringParts: Bool
+
+    init(options: JSONParsingOptions, takesStringParts: Bool) {
+        self.options = options
+        self.takesStringParts = takesStringParts
+        expectation = options.framing == .recordSeparated ? .recordStart : .beforeRoot
+    }
+
+    /// Goes on behind an event.
+    mutating func reset(after kind: JSONEventKind, depth: Int, isInObject: Bool) {
+        phase = .between
+        neighbour =
+            switch kind {
+            case .number: .number
+            case .null, .bool: .literal
+            default: .other
+            }
+        expectation =
+            switch kind {
+            case .beginObject: .keyOrEndOfObject
+            case .beginArray: .valueOrEndOfArray
+            case .key: .colon
+            default: depth == 0 ? .afterRoot : isInObject ? .commaOrEndOfObject : .commaOrEndOfArray
+            }
+    }
+
+    /// Goes on at the first byte of a root value.
+    mutating func beginRoot() {
+        expectation = .root
+        neighbour = .other
+    }
+
+    /// Whether a root number or literal has ended right before the next byte.
+    var isBehindRootScalar: Bool { expectation == .afterRoot && neighbour != .other }
+
+    /// Whether the place is inside the value that the path's last step names.
+    var isInsideValue: Bool {
+        switch (phase, expectation) {
+        case (.string(_, isKey: true), _): false
+        case (.between, .key), (.between, .keyOrEndOfObject), (.between, .commaOrEndOfArray),
+            (.between, .commaOrEndOfObject), (.between, .afterRoot):
+            false
+        default: true
+        }
+    }
+
+    /// Reads on.
+    ///
+    /// - Parameters:
+    ///   - depth: How many arrays and objects are open.
+    ///   - text: Where the text of a string or number goes; `nil` to check it only.
+    mutating func scan(
+        _ slice: PreparedSlice,
+        from start: Int,
+        to end: Int,
+        depth: Int,
+        into text: ByteBuffer?
+    ) -> Outcome {
+        var index = start
+        while index < end {
+            switch phase {
+            case .between:
+                switch scanBetween(slice, &index, end, depth, text) {
+                case nil: continue
+                case let outcome?: return outcome
+                }
+            case .literal(let name, let matched):
+                let byte = unsafe slice.start[index]
+                guard unsafe byte == name.utf8Start[matched] else {
+                    return .failed(
+                        ScannerFailure(.invalidLiteral, at: slice.absoluteOffset(of: index), found: byte)
+                    )
+                }
+                index += 1
+                if matched + 1 == name.utf8CodeUnitCount { return .tokenEnd(index) }
+                phase = .literal(name: name, matched: matched + 1)
+            case .number(var scanner):
+                let outcome = scanner.scan(slice, from: index, to: end, into: text)
+                phase = .number(scanner)
+                switch outcome {
+                case .exhausted: return .exhausted
+                case .ended(let end): return .tokenEnd(end)
+                case .failed(let failure): return .failed(failure)
+                }
+            case .string(var scanner, let isKey):
+                let outcome = scanner.scan(slice, from: index, to: end, into: text)
+                phase = .string(scanner, isKey: isKey)
+                switch outcome {
+                case .exhausted: return .exhausted
+                case .ended(let end): return .tokenEnd(end)
+                case .failed(var failure):
+                    if endsRecord(failure.found), failure.code == .controlCharacter { failure.code = .incompleteRecord }
+                    return .failed(failure)
+                }
+            }
+        }
+        return .exhausted
+    }
+
+    /// Whether this byte ends a line or record.
+    func endsRecord(_ byte: UInt8?) -> Bool {
+        byte != nil && byte == options.framing.terminator
+    }
+
+    /// Reads one byte outside of a token; returns an outcome, or `nil` to go on.
+    private mutating func scanBetween(
+        _ slice: PreparedSlice,
+        _ index: inout Int,
+        _ end: Int,
+        _ depth: Int,
+        _ text: ByteBuffer?
+    ) -> Outcome? {
+        let byte = unsafe slice.start[index]
+        if endsRecord(byte) {
+            return endRecord(at: slice.absoluteOffset(of: index), &index)
+        }
+        if ASCII.isBlank(byte) {
+            neighbour = .other
+            index += 1
+            return nil
+        }
+        let offset = slice.absoluteOffset(of: index)
+        func failure(_ code: JSONParsingError.Code) -> Outcome {
+            .failed(ScannerFailure(code, at: offset, found: byte))
+        }
+        if byte == ASCII.slash {
+            return failure(options.allowsComments ? .unexpectedCharacter : .commentNotAllowed)
+        }
+        if neighbour == .number, ASCII.isDigit(byte) { return failure(.leadingZero) }
+        switch expectation {
+        case .recordStart:
+            return failure(.missingRecordSeparator)
+        case .beforeRoot:
+            return startsValue(byte) ? .rootStart(index) : failure(unexpected(byte))
+        case .afterRoot:
+            guard options.framing == .concatenated else { return failure(.trailingContent) }
+            guard startsValue(byte) else { return failure(unexpected(byte)) }
+            let isScalar = byte != ASCII.quote && byte != ASCII.leftBrace && byte != ASCII.leftBracket
+            if neighbour != .other, isScalar { return failure(.missingSeparator) }
+            return .rootStart(index)
+        case .root, .value, .valueOrEndOfArray, .memberValue:
+            return beginValue(byte, at: offset, &index, depth, text)
+        case .key, .keyOrEndOfObject:
+            if byte == ASCII.rightBrace, expectation == .key { return failure(.trailingComma) }
+            guard byte == ASCII.quote else {
+                return failure(byte == ASCII.rightBracket ? .mismatchedBracket : .invalidKey)
+            }
+            beginString(isKey: true, at: offset, text)
+            index += 1
+        case .colon:
+            guard byte == ASCII.colon else { return failure(.missingColon) }
+            expectation = .memberValue
+            index += 1
+        case .commaOrEndOfArray, .commaOrEndOfObject:
+            guard byte == ASCII.comma else {
+                if startsValue(byte) { return failure(.missingComma) }
+                return failure(unexpected(byte))
+            }
+            expectation = expectation == .commaOrEndOfArray ? .value : .key
+            neighbour = .other
+            index += 1
+        }
+        return nil
+    }
+
+    private mutating func endRecord(at offset: Int, _ index: inout Int) -> Outcome? {
+        let isSeparator = options.framing == .recordSeparated
+        switch expectation {
+        case .recordStart, .beforeRoot:
+            break
+        case .afterRoot:
+            // RFC 7464, section 2.4: a number or literal that no blank follows may have been cut off.
+            if isSeparator, neighbour != .other {
+                return .failed(ScannerFailure(.incompleteRecord, at: offset))
+            }
+        default:
+            return .failed(ScannerFailure(.incompleteRecord, at: offset))
+        }
+        expectation = .beforeRoot
+        neighbour = .other
+        index += 1
+        return nil
+    }
+
+    private mutating func beginValue(
+        _ byte: UInt8,
+        at offset: Int,
+        _ index: inout Int,
+        _ depth: Int,
+        _ text: ByteBuffer?
+    ) -> Outcome? {
+        func failure(_ code: JSONParsingError.Code) -> Outcome {
+            .failed(ScannerFailure(code, at: offset, found: byte))
+        }
+        switch byte {
+        case ASCII.quote:
+            beginString(isKey: false, at: offset, text)
+            index += 1
+        case ASCII.minus, ASCII.zero...ASCII.nine:
+            tokenStart = offset
+            text?.removeAll()
+            phase = .number(NumberScanner(limit: options.limits.number ?? .max))
+        case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+            tokenStart = offset
+            let name: StaticString =
+                byte == UInt8(ascii: "t") ? "true" : byte == UInt8(ascii: "f") ? "false" : "null"
+            phase = .literal(name: name, matched: 1)
+            index += 1
+        case ASCII.leftBrace, ASCII.leftBracket:
+            // yajl makes events of brackets, but for one: where a callback refuses.
+            return failure(depth >= options.limits.depth ? .limitExceeded(.depth) : .refusedByLibrary)
+        case ASCII.rightBracket where expectation == .value:
+            return failure(.trailingComma)
+        default:
+            return failure(unexpected(byte))
+        }
+        return nil
+    }
+
+    private mutating func beginString(isKey: Bool, at offset: Int, _ text: ByteBuffer?) {
+        tokenStart = offset
+        text?.removeAll()
+        let limit = isKey ? options.limits.key : takesStringParts ? nil : options.limits.string
+        phase = .string(
+            StringScanner(
+                isKey: isKey,
+                limit: limit ?? .max,
+                replacesInvalidUnicode: options.invalidUnicode == .replace
+            ),
+            isKey: isKey
+        )
+    }
+
+    private func startsValue(_ byte: UInt8) -> Bool {
+        switch byte {
+        case ASCII.quote, ASCII.leftBrace, ASCII.leftBracket, ASCII.minus, ASCII.zero...ASCII.nine,
+            UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+            true
+        default: false
+        }
+    }
+
+    private func unexpected(_ byte: UInt8) -> JSONParsingError.Code {
+        byte == ASCII.rightBrace || byte == ASCII.rightBracket ? .mismatchedBracket : .unexpectedCharacter
+    }
+}

@@ -1,0 +1,209 @@
+/// Follows the path of the current event, token by token.
+///
+/// Each open array or object counts its values and remembers its last key, by address: the text stays where the batch has
+/// it. Only at the end of a batch are the keys that are still needed copied, which is rarely more than a few.
+@safe @usableFromInline
+struct PathCursor {
+    /// What was current in an array or object when a nested one began.
+    @usableFromInline
+    struct Frame: BitwiseCopyable {
+        @usableFromInline var count: Int
+        @usableFromInline var keyAddress: UInt
+        @usableFromInline var keyMeta: UInt
+        /// How many bytes of the key store belong to this frame and those outside of it; only with `isSettled`.
+        @usableFromInline var storeEnd: Int
+
+        @inlinable @inline(__always)
+        init(count: Int, keyAddress: UInt, keyMeta: UInt) {
+            self.count = count
+            self.keyAddress = keyAddress
+            self.keyMeta = keyMeta
+            storeEnd = 0
+        }
+    }
+
+    /// What to leave out.
+    @usableFromInline
+    enum Skipping {
+        case nothing
+        /// The contents of the array or object at this depth.
+        case contents(depth: Int)
+        /// One value at this depth.
+        case value(depth: Int)
+    }
+
+    @usableFromInline static var isObjectBit: UInt { 1 }
+    @usableFromInline static var hasKeyBit: UInt { 2 }
+    /// The key's address is an offset in the key store.
+    @usableFromInline static var isStoredBit: UInt { 4 }
+    @usableFromInline static var isSettledBit: UInt { 8 }
+
+    /// One frame per open array or object, outermost first, below `depth`. The tokenizer makes room before each batch.
+    @usableFromInline var frames: UnsafeMutablePointer<Frame>
+
+    /// How many arrays and objects are open.
+    @usableFromInline var depth = 0
+
+    /// How many values of the innermost array or object are complete.
+    @usableFromInline var count = 0
+
+    @usableFromInline var keyAddress: UInt = 0
+
+    /// Bits as above, and from bit 8 on the key's length.
+    @usableFromInline var keyMeta: UInt = 0
+
+    @usableFromInline var skipping = Skipping.nothing
+
+    init(frames: UnsafeMutablePointer<Frame>) {
+        unsafe self.frames = unsafe frames
+    }
+
+    /// Whether the next token is left out.
+    var isSkipping: Bool {
+        if case .nothing = skipping { false } else { true }
+    }
+
+    /// Whether the innermost open container is an object.
+    @inlinable @inline(__always)
+    var isInObject: Bool { keyMeta & Self.isObjectBit != 0 }
+
+    @inlinable @inline(__always)
+    mutating func begin(isObject: Bool) {
+        unsafe frames[depth] = Frame(
+            count: count,
+            keyAddress: keyAddress,
+            keyMeta: keyMeta & ~Self.isSettledBit
+        )
+        depth += 1
+        count = 0
+        keyMeta = isObject ? Self.isObjectBit : 0
+    }
+
+    /// Goes back to the array or object around; its value is not counted yet.
+    @inlinable @inline(__always)
+    mutating func end() {
+        depth -= 1
+        count = unsafe frames[depth].count
+        keyAddress = unsafe frames[depth].keyAddress
+        keyMeta = unsafe frames[depth].keyMeta & ~Self.isSettledBit
+    }
+
+    @inlinable @inline(__always)
+    mutating func key(_ token: Token) {
+        keyAddress = token.address
+        keyMeta = Self.isObjectBit | Self.hasKeyBit | UInt(bitPattern: token.length) << 8
+    }
+
+    @inlinable @inline(__always)
+    mutating func finishValue() {
+        count += 1
+    }
+
+    /// Leaves tokens out from index `index` on; returns the index of the first token that counts again.
+    @inlinable
+    mutating func skip(_ tokens: UnsafePointer<Token>, from index: Int, to end: Int) -> Int {
+        var index = index
+        switch skipping {
+        case .nothing:
+            return index
+        case .contents(let target):
+            while index < end {
+                let kind = unsafe tokens[index].kind
+                if depth == target, kind == .endArray || kind == .endObject {
+                    skipping = .nothing
+                    return index
+                }
+                unsafe pass(tokens[index])
+                index += 1
+            }
+        case .value(let target):
+            while index < end {
+                let token = unsafe tokens[index]
+                pass(token)
+                index += 1
+                let endsValue = token.kind != .key && !(token.kind == .string && token.flag)
+                if depth == target, endsValue {
+                    skipping = .nothing
+                    return index
+                }
+            }
+        }
+        return index
+    }
+
+    /// Follows one token that nobody sees.
+    @inlinable @inline(__always)
+    mutating func pass(_ token: Token) {
+        switch token.kind {
+        case .null, .bool, .number:
+            finishValue()
+        case .string:
+            if !token.flag { finishValue() }
+        case .key:
+            key(token)
+        case .beginObject:
+            begin(isObject: true)
+        case .beginArray:
+            begin(isObject: false)
+        case .endObject, .endArray:
+            end()
+            finishValue()
+        }
+    }
+
+    /// Copies the keys that are still needed before the batch that holds them goes away.
+    mutating func settleKeys(into store: ByteBuffer) {
+        var firstUnsettled = depth
+        while firstUnsettled > 0, unsafe frames[firstUnsettled - 1].keyMeta & Self.isSettledBit == 0 {
+            firstUnsettled -= 1
+        }
+        var end = unsafe firstUnsettled == 0 ? 0 : frames[firstUnsettled - 1].storeEnd
+        for level in firstUnsettled..<depth {
+            unsafe Self.storeKey(&frames[level].keyAddress, &frames[level].keyMeta, at: &end, in: store)
+            unsafe frames[level].keyMeta |= Self.isSettledBit
+            unsafe frames[level].storeEnd = end
+        }
+        Self.storeKey(&keyAddress, &keyMeta, at: &end, in: store)
+    }
+
+    private static func storeKey(_ address: inout UInt, _ meta: inout UInt, at end: inout Int, in store: ByteBuffer) {
+        guard meta & hasKeyBit != 0 else { return }
+        let length = Int(bitPattern: meta >> 8)
+        defer { end += length }
+        // A key that is in the store already was the last one, and nothing before it has changed: it is in place.
+        guard meta & isStoredBit == 0 else { return }
+        store.truncate(to: end)
+        if let text = unsafe UnsafePointer<UInt8>(bitPattern: address) { unsafe store.append(text, count: length) }
+        address = UInt(bitPattern: end)
+        meta |= isStoredBit
+    }
+
+    /// The path of the current value, or of the array or object around it.
+    func path(includingCurrent: Bool, store: ByteBuffer) -> JSONPath {
+        var components: [JSONPath.Component] = []
+        guard depth > 0 else { return JSONPath() }
+        components.reserveCapacity(depth)
+        for level in 1..<max(depth, 1) {
+            let frame = unsafe frames[level]
+            components.append(Self.component(frame.count, frame.keyAddress, frame.keyMeta, store))
+        }
+        if includingCurrent, !isInObject || keyMeta & Self.hasKeyBit != 0 {
+            components.append(Self.component(count, keyAddress, keyMeta, store))
+        }
+        return JSONPath(components)
+    }
+
+    private static func component(
+        _ count: Int,
+        _ address: UInt,
+        _ meta: UInt,
+        _ store: ByteBuffer
+    ) -> JSONPath.Component {
+        guard meta & hasKeyBit != 0 else { return .index(count) }
+        let length = Int(bitPattern: meta >> 8)
+        let start: UnsafePointer<UInt8>? =
+            unsafe meta & isStoredBit != 0
+            ? UnsafePointer(store.start + Int(bitPattern: address)) : UnsafePointer(bitPattern: address)
+        return .key(unsafe String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self))
+    }
+}

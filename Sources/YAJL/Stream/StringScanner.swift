@@ -1,0 +1,256 @@
+/// Reads a string that is not whole in one slice, or that yajl must not see: strictly, resolving escapes, in any pieces.
+///
+/// The text it has assembled always ends with a whole scalar, so it can be handed out at any time.
+struct StringScanner {
+    /// How a scan ended.
+    enum Outcome {
+        /// The bytes ran out inside the string.
+        case exhausted
+        /// The closing quote is the byte before this index.
+        case ended(Int)
+        case failed(ScannerFailure)
+    }
+
+    private enum State {
+        case plain
+        /// After a backslash.
+        case escape
+        /// After `\u` and some digits.
+        case hex(digits: Int, value: UInt32)
+        /// After the first half of a surrogate pair.
+        case afterHighSurrogate
+        /// After the first half of a surrogate pair and a backslash.
+        case afterHighSurrogateEscape
+        /// Inside a UTF-8 sequence: how many bytes are still to come, and the bounds of the next one.
+        case sequence(missing: Int, lowest: UInt8, highest: UInt8)
+    }
+
+    private var state = State.plain
+    private var highSurrogate: UInt32?
+    private var highSurrogateStart = 0
+    private var escapeStart = 0
+    private var sequenceStart = 0
+    /// The bytes of the open sequence, the last one lowest.
+    private var sequenceBytes: UInt32 = 0
+    private var sequenceCount = 0
+
+    /// How many bytes the text has so far, also where none of it is kept.
+    private var length = 0
+    private let limit: Int
+    private let limitKind: JSONLimits.Kind
+    private let replacesInvalidUnicode: Bool
+
+    /// Starts behind the opening quote.
+    init(isKey: Bool, limit: Int, replacesInvalidUnicode: Bool) {
+        self.limit = limit
+        limitKind = isKey ? .key : .string
+        self.replacesInvalidUnicode = replacesInvalidUnicode
+    }
+
+    /// Reads on.
+    ///
+    /// - Parameters:
+    ///   - slice: Tells the absolute offsets.
+    ///   - text: Where the text goes; `nil` to check it only.
+    mutating func scan(_ slice: PreparedSlice, from start: Int, to end: Int, into text: ByteBuffer?) -> Outcome {
+        let bytes = unsafe slice.start
+        var index = start
+        while index < end {
+            let byte = unsafe bytes[index]
+            switch state {
+            case .plain:
+                let run = unsafe Self.plainRun(bytes, from: index, to: end)
+                if run > index {
+                    if let failure = unsafe append(bytes, from: index, to: run, slice, text) { return .failed(failure) }
+                    index = run
+                    continue
+                }
+                switch byte {
+                case ASCII.quote:
+                    return .ended(index + 1)
+                case ASCII.backslash:
+                    escapeStart = slice.absoluteOffset(of: index)
+                    state = .escape
+                    index += 1
+                case ..<0x20:
+                    return .failed(
+                        ScannerFailure(.controlCharacter, at: slice.absoluteOffset(of: index), found: byte)
+                    )
+                default:
+                    let run = unsafe UTF8Sequence.run(in: bytes, from: index, to: end)
+                    if let failure = unsafe append(bytes, from: index, to: run.index, slice, text) {
+                        return .failed(failure)
+                    }
+                    index = run.index
+                    guard run.end != .complete else { continue }
+                    sequenceStart = slice.absoluteOffset(of: index)
+                    sequenceBytes = unsafe UInt32(bytes[index])
+                    sequenceCount = 1
+                    if let tail = unsafe UTF8Sequence.tail(after: bytes[index]) {
+                        state = .sequence(missing: tail.count, lowest: tail.lowest, highest: tail.highest)
+                    } else if let failure = replaceSequence(text) {
+                        return .failed(failure)
+                    }
+                    index += 1
+                }
+            case .sequence(let missing, let lowest, let highest):
+                guard byte >= lowest, byte <= highest else {
+                    // The byte is not part of the sequence: it is read again as what follows.
+                    if let failure = replaceSequence(text) { return .failed(failure) }
+                    continue
+                }
+                sequenceBytes = sequenceBytes << 8 | UInt32(byte)
+                sequenceCount += 1
+                index += 1
+                if missing > 1 {
+                    state = .sequence(missing: missing - 1, lowest: 0x80, highest: 0xBF)
+                } else {
+                    state = .plain
+                    guard reserve(sequenceCount) else { return .failed(limitFailure(at: sequenceStart)) }
+                    for position in (0..<sequenceCount).reversed() {
+                        text?.append(UInt8(truncatingIfNeeded: sequenceBytes >> UInt32(position * 8)))
+                    }
+                }
+            case .escape:
+                index += 1
+                if byte == UInt8(ascii: "u") {
+                    state = .hex(digits: 0, value: 0)
+                } else if let plain = Self.escaped(byte) {
+                    state = .plain
+                    guard reserve(1) else { return .failed(limitFailure(at: escapeStart)) }
+                    text?.append(plain)
+                } else {
+                    return .failed(ScannerFailure(.invalidEscape, at: escapeStart, found: byte))
+                }
+            case .hex(let digits, let value):
+                guard let digit = ASCII.hexValue(byte) else {
+                    return .failed(ScannerFailure(.invalidEscape, at: escapeStart, found: UInt8(ascii: "u")))
+                }
+                index += 1
+                if digits < 3 {
+                    state = .hex(digits: digits + 1, value: value << 4 | digit)
+                } else if let failure = finishEscape(value << 4 | digit, text) {
+                    return .failed(failure)
+                }
+            case .afterHighSurrogate:
+                if byte == ASCII.backslash {
+                    escapeStart = slice.absoluteOffset(of: index)
+                    state = .afterHighSurrogateEscape
+                    index += 1
+                } else {
+                    state = .plain
+                    if let failure = replaceHighSurrogate(text) { return .failed(failure) }
+                }
+            case .afterHighSurrogateEscape:
+                if byte == UInt8(ascii: "u") {
+                    state = .hex(digits: 0, value: 0)
+                    index += 1
+                } else {
+                    state = .escape
+                    if let failure = replaceHighSurrogate(text) { return .failed(failure) }
+                }
+            }
+        }
+        return .exhausted
+    }
+
+    /// The first byte from `start` on that is not plain text: a quote, a backslash, a control character or non-ASCII.
+    private static func plainRun(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+        var index = start
+        while index + 16 <= end {
+            let mask = unsafe ByteMask.string16(bytes + index)
+            if mask != 0 { return index + mask.trailingZeroBitCount }
+            index += 16
+        }
+        while index < end {
+            let byte = unsafe bytes[index]
+            if byte == ASCII.quote || byte == ASCII.backslash || byte < 0x20 || byte >= 0x80 { break }
+            index += 1
+        }
+        return index
+    }
+
+    /// What the escape with this letter stands for.
+    private static func escaped(_ letter: UInt8) -> UInt8? {
+        switch letter {
+        case ASCII.quote, ASCII.backslash, ASCII.slash: letter
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        default: nil
+        }
+    }
+
+    private mutating func finishEscape(_ unit: UInt32, _ text: ByteBuffer?) -> ScannerFailure? {
+        state = .plain
+        if let high = highSurrogate {
+            if (0xDC00...0xDFFF).contains(unit) {
+                highSurrogate = nil
+                return append(scalar: 0x10000 + (high - 0xD800) << 10 + (unit - 0xDC00), at: highSurrogateStart, text)
+            }
+            if let failure = replaceHighSurrogate(text) { return failure }
+        }
+        switch unit {
+        case 0xD800...0xDBFF:
+            highSurrogate = unit
+            highSurrogateStart = escapeStart
+            state = .afterHighSurrogate
+            return nil
+        case 0xDC00...0xDFFF:
+            guard replacesInvalidUnicode else { return ScannerFailure(.loneSurrogate, at: escapeStart) }
+            return append(scalar: 0xFFFD, at: escapeStart, text)
+        default:
+            return append(scalar: unit, at: escapeStart, text)
+        }
+    }
+
+    private mutating func replaceHighSurrogate(_ text: ByteBuffer?) -> ScannerFailure? {
+        highSurrogate = nil
+        guard replacesInvalidUnicode else { return ScannerFailure(.loneSurrogate, at: highSurrogateStart) }
+        return append(scalar: 0xFFFD, at: highSurrogateStart, text)
+    }
+
+    private mutating func replaceSequence(_ text: ByteBuffer?) -> ScannerFailure? {
+        state = .plain
+        guard replacesInvalidUnicode else { return ScannerFailure(.invalidUTF8, at: sequenceStart) }
+        return append(scalar: 0xFFFD, at: sequenceStart, text)
+    }
+
+    private mutating func append(scalar: UInt32, at offset: Int, _ text: ByteBuffer?) -> ScannerFailure? {
+        let count = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4
+        guard reserve(count) else { return limitFailure(at: offset) }
+        text?.append(scalar: scalar)
+        return nil
+    }
+
+    /// Appends whole scalars from the input.
+    private mutating func append(
+        _ bytes: UnsafePointer<UInt8>,
+        from start: Int,
+        to end: Int,
+        _ slice: PreparedSlice,
+        _ text: ByteBuffer?
+    ) -> ScannerFailure? {
+        let room = limit - length
+        guard reserve(end - start) else {
+            // The first scalar that does not fit is where the limit is exceeded.
+            var index = start + room
+            while index > start, unsafe bytes[index] & 0xC0 == 0x80 { index -= 1 }
+            return limitFailure(at: slice.absoluteOffset(of: index))
+        }
+        unsafe text?.append(bytes + start, count: end - start)
+        return nil
+    }
+
+    private mutating func reserve(_ count: Int) -> Bool {
+        guard count <= limit - length else { return false }
+        length += count
+        return true
+    }
+
+    private func limitFailure(at offset: Int) -> ScannerFailure {
+        ScannerFailure(.limitExceeded(limitKind), at: offset)
+    }
+}

@@ -1,0 +1,51 @@
+/// One event as the C callbacks record it: 16 bytes, plain data.
+///
+/// A C callback can neither be generic over the user's handler nor throw, and yajl cannot be paused. So the callbacks only
+/// append tokens to a flat buffer, and generic Swift code drains the buffer after each slice of input.
+///
+/// ```
+/// {"a":[1,"x\n"]}   →   beginObject
+///                       key     →  a    (in the input)
+///                       beginArray
+///                       number  →  1    (in the input)
+///                       string  →  x⏎   (in the batch's arena, since it had an escape)
+///                       endArray
+///                       endObject
+/// ```
+///
+/// Nothing here knows of yajl: another producer of the same tokens can stand beside it.
+@safe @usableFromInline
+struct Token: BitwiseCopyable {
+    /// The address of the text of a key, string or number; 0 for other kinds.
+    @usableFromInline let address: UInt
+
+    /// Bits 0–3 the kind, bit 4 the flag, bits 8–63 the length of the text.
+    @usableFromInline let meta: UInt
+
+    @inlinable @inline(__always)
+    init(_ kind: JSONEventKind, flag: Bool = false, address: UInt = 0, length: Int = 0) {
+        self.address = address
+        meta = UInt(kind.rawValue) | (flag ? 16 : 0) | UInt(bitPattern: length) << 8
+    }
+
+    /// What the token is.
+    @inlinable @inline(__always)
+    var kind: JSONEventKind {
+        // Bits 0–3 are only ever written by `init`, from a kind's raw value.
+        unsafe unsafeBitCast(UInt8(truncatingIfNeeded: meta & 15), to: JSONEventKind.self)
+    }
+
+    /// The value of a bool; for a string, whether more pieces of it follow.
+    @inlinable @inline(__always)
+    var flag: Bool { meta & 16 != 0 }
+
+    /// How many bytes the text has.
+    @inlinable @inline(__always)
+    var length: Int { Int(bitPattern: meta >> 8) }
+
+    /// The text. It must not be used after the batch that holds the token has been replaced.
+    @inlinable @inline(__always)
+    var unsafeText: UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(start: UnsafePointer(bitPattern: address), count: length)
+    }
+}

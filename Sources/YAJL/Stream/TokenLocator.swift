@@ -1,0 +1,96 @@
+/// Finds where in the prepared slice the tokens of a batch are.
+///
+/// Tokens carry no offsets: nobody asks for most of them. A text inside the slice gives its own place away; anything else
+/// is found by reading on from the last place known, so asking for every token in turn is linear.
+@safe
+struct TokenLocator {
+    private let slice: PreparedSlice
+    private let tokens: UnsafePointer<Token>
+    /// How many bytes of the literal at the begin lie before `start`.
+    private var carriedLiteral: Int
+    /// The last token found, and the prepared offset of its end.
+    private var index = -1
+    private var end: Int
+    private let start: Int
+
+    init(slice: PreparedSlice, start: Int, carriedLiteral: Int, tokens: UnsafePointer<Token>) {
+        self.slice = slice
+        unsafe self.tokens = unsafe tokens
+        self.start = start
+        self.carriedLiteral = carriedLiteral
+        end = start
+    }
+
+    /// The prepared offset behind a token.
+    mutating func end(of target: Int) -> Int {
+        if target < index {
+            index = -1
+            end = start
+        }
+        var anchor = target
+        while anchor > index {
+            if let found = unsafe endInSlice(tokens[anchor]) {
+                index = anchor
+                end = found
+                break
+            }
+            anchor -= 1
+        }
+        while index < target {
+            let literalStart = index == -1 ? carriedLiteral : 0
+            index += 1
+            if literalStart == 0 { skipToToken() }
+            end += unsafe byteCount(of: tokens[index], at: end) - literalStart
+        }
+        return end
+    }
+
+    /// The range in the input of a token.
+    mutating func range(of target: Int) -> Range<Int> {
+        let previous = target == 0 ? start : end(of: target - 1)
+        if target == 0, carriedLiteral > 0 {
+            return slice.absoluteOffset(of: start) - carriedLiteral..<slice.absoluteEnd(of: end(of: 0))
+        }
+        index = target - 1
+        end = previous
+        skipToToken()
+        let first = end
+        let last = end(of: target)
+        return slice.absoluteOffset(of: first)..<slice.absoluteEnd(of: last)
+    }
+
+    private func endInSlice(_ token: Token) -> Int? {
+        let offset = unsafe token.address &- UInt(bitPattern: slice.start)
+        guard offset < UInt(bitPattern: slice.count) else { return nil }
+        switch token.kind {
+        case .number: return Int(bitPattern: offset) + token.length
+        case .string, .key: return Int(bitPattern: offset) + token.length + 1
+        default: return nil
+        }
+    }
+
+    private mutating func skipToToken() {
+        while end < slice.count {
+            let byte = unsafe slice.start[end]
+            guard ASCII.isBlank(byte) || byte == ASCII.comma || byte == ASCII.colon else { return }
+            end += 1
+        }
+    }
+
+    private func byteCount(of token: Token, at offset: Int) -> Int {
+        switch token.kind {
+        case .null: return 4
+        case .bool: return token.flag ? 4 : 5
+        case .beginObject, .endObject, .beginArray, .endArray: return 1
+        case .number: return token.length
+        case .string, .key:
+            var index = offset + 1
+            while index < slice.count {
+                let byte = unsafe slice.start[index]
+                if byte == ASCII.quote { break }
+                index += byte == ASCII.backslash ? 2 : 1
+            }
+            return index + 1 - offset
+        }
+    }
+}

@@ -1,0 +1,156 @@
+extension Tokenizer {
+    /// The error for what the scanner has found, with its place, path and snippet.
+    func error(_ failure: ScannerFailure) -> JSONParsingError {
+        let isAtEnd: Bool
+        switch failure.code {
+        case .unexpectedEnd, .unterminatedComment: isAtEnd = true
+        // A record that the end of the input has cut off.
+        case .incompleteRecord: isAtEnd = failure.found == nil
+        default: isAtEnd = false
+        }
+        return JSONParsingError(
+            code: failure.code,
+            position: position(of: failure.offset),
+            path: cursor.path(includingCurrent: scanner.isInsideValue, store: keyStore),
+            message: message(for: failure),
+            snippet: snippet(at: failure.offset),
+            isIncomplete: isAtEnd
+        )
+    }
+
+    /// The error for a token that is one more than the limit allows.
+    @usableFromInline
+    func eventLimitError(_ cursor: PathCursor, atToken index: Int) -> JSONParsingError {
+        let failure = ScannerFailure(.limitExceeded(.events), at: range(ofToken: index).lowerBound)
+        return JSONParsingError(
+            code: failure.code,
+            position: position(of: failure.offset),
+            path: cursor.path(includingCurrent: true, store: keyStore),
+            message: message(for: failure),
+            snippet: snippet(at: failure.offset)
+        )
+    }
+
+    /// The line and column of an absolute offset in the current slice, or on the line on which the slice begins.
+    func position(of offset: Int) -> JSONPosition {
+        var whole = slice
+        whole.position = 0
+        let end = whole.offset(atOrAfter: offset)
+        var line = line
+        var lineStart = lineStart
+        var lastLineFeed = -1
+        for index in 0..<end where unsafe slice.start[index] == ASCII.lineFeed {
+            line += 1
+            lastLineFeed = index
+        }
+        if lastLineFeed >= 0 { lineStart = slice.absoluteOffset(of: lastLineFeed) + 1 }
+        return JSONPosition(byteOffset: offset, line: line, column: offset - lineStart + 1)
+    }
+
+    private func snippet(at offset: Int) -> String? {
+        let near = InputHistory.capacity
+        let start = max(0, offset - near - chunkOffset)
+        let end = max(start, unsafe min(chunk.count, offset + near - chunkOffset))
+        let window = unsafe history.bytes + (start < chunk.count ? Array(chunk[start..<end]) : [])
+        // With `start` beyond the chunk's begin the history is not next to it.
+        guard start == 0 else {
+            return unsafe ErrorSnippet.make(from: chunk[start..<end], at: offset - chunkOffset - start)
+        }
+        return ErrorSnippet.make(from: window, at: offset - chunkOffset + history.bytes.count)
+    }
+
+    private func message(for failure: ScannerFailure) -> String {
+        let found = failure.found.map(Self.describe) ?? "nothing"
+        switch failure.code {
+        case .unexpectedEnd:
+            return bytesConsumed == 0 ? "the input is empty: a JSON value is expected" : "the input ends before \(wanted)"
+        case .unexpectedCharacter: return "unexpected \(found): expected \(wanted)"
+        case .invalidLiteral: return "unexpected \(found) in a literal: only true, false and null exist, in lower case"
+        case .invalidNumber: return "unexpected \(found) in a number: a digit is missing before it"
+        case .leadingZero: return "a number must not have leading zeros"
+        case .invalidEscape:
+            if failure.found == UInt8(ascii: "u") { return #"invalid escape "\u": four hexadecimal digits must follow"# }
+            let letter = failure.found.map(Self.describeBare) ?? ""
+            return #"invalid escape "\\#(letter)": write \\ for a backslash"#
+        case .loneSurrogate:
+            return #"half of a surrogate pair: \uD800–\uDBFF and \uDC00–\uDFFF must come together, in this order"#
+        case .invalidUTF8: return "ill-formed UTF-8: JSON text must be UTF-8"
+        case .controlCharacter: return "raw control character (\(found)) in a string: write it as an escape"
+        case .invalidKey: return "unexpected \(found): expected a member's name in double quotes"
+        case .missingColon: return "unexpected \(found): expected a colon after the member's name"
+        case .missingComma: return "unexpected \(found): expected \(wanted)"
+        case .trailingComma: return "a comma must not stand before \(found)"
+        case .mismatchedBracket: return "unexpected \(found): expected \(wanted)"
+        case .trailingContent:
+            switch options.framing {
+            case .single: return "unexpected \(found) after the end of the value: see framing and allowsTrailingContent"
+            case .lines: return "unexpected \(found) after the end of the value: a line holds one value"
+            case .recordSeparated: return "unexpected \(found) after the end of the value: a record holds one value"
+            case .concatenated: return "unexpected \(found) after the end of a value"
+            }
+        case .missingSeparator: return "numbers and literals need a blank between them"
+        case .commentNotAllowed: return "unexpected \(found): expected \(wanted) (for comments see allowsComments)"
+        case .unterminatedComment: return "the comment is not closed"
+        case .incompleteRecord:
+            return options.framing == .lines
+                ? "the line ends before \(wanted): a value must be on one line" : "the record is cut off"
+        case .missingRecordSeparator: return "unexpected \(found): every value must follow a record separator (byte 1E)"
+        case .limitExceeded(let kind): return "the limit of \(limitText(kind)) is exceeded: see JSONLimits.\(kind.rawValue)"
+        case .typeMismatch(let expected, let found): return "expected \(expected), found \(found)"
+        case .numberOutOfRange: return "the number does not fit"
+        case .usedAfterFinish: return "the parser is finished: make a new one"
+        case .refusedByLibrary: return "libyajl refused the text; please report this"
+        }
+    }
+
+    /// What the grammar wants at this place.
+    private var wanted: String {
+        switch scanner.phase {
+        case .string: return "the end of a string"
+        case .number: return "a digit"
+        case .literal(let name, _): return "the rest of \"\(name)\""
+        case .between: break
+        }
+        switch scanner.expectation {
+        case .recordStart: return "a record separator"
+        case .beforeRoot, .root, .value, .memberValue: return "a value"
+        case .afterRoot: return "another value or the end of the input"
+        case .valueOrEndOfArray: return "a value or \"]\""
+        case .keyOrEndOfObject: return "a member's name or \"}\""
+        case .key: return "a member's name"
+        case .colon: return "a colon"
+        case .commaOrEndOfArray: return "a comma or \"]\""
+        case .commaOrEndOfObject: return "a comma or \"}\""
+        }
+    }
+
+    private func limitText(_ kind: JSONLimits.Kind) -> String {
+        let limits = options.limits
+        let (value, unit) =
+            switch kind {
+            case .depth: (limits.depth as Int?, "levels of nesting")
+            case .string: (limits.string, "bytes for a string")
+            case .key: (limits.key, "bytes for a member's name")
+            case .number: (limits.number, "bytes for a number")
+            case .item: (limits.item, "bytes for a top-level value")
+            case .total: (limits.total, "bytes for the input")
+            case .events: (limits.events, "events")
+            }
+        return "\(value.map(String.init) ?? "no") \(unit)"
+    }
+
+    private static func describe(_ byte: UInt8) -> String {
+        byte > 0x20 && byte < 0x7F ? "\"\(describeBare(byte))\"" : describeBare(byte)
+    }
+
+    private static func describeBare(_ byte: UInt8) -> String {
+        switch byte {
+        case 0x21..<0x7F: return String(Unicode.Scalar(byte))
+        case ASCII.space: return "space"
+        case ASCII.lineFeed: return "line feed"
+        default:
+            let digits = String(byte, radix: 16, uppercase: true)
+            return "byte " + (digits.count == 1 ? "0" : "") + digits
+        }
+    }
+}

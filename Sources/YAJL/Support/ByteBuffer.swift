@@ -1,0 +1,74 @@
+/// Bytes that grow at the end, at an address that is stable until the next append.
+@safe
+final class ByteBuffer {
+    private(set) var start: UnsafeMutablePointer<UInt8>
+    private(set) var capacity: Int
+    private(set) var count = 0
+
+    init(capacity: Int = 0) {
+        self.capacity = max(capacity, 32)
+        unsafe start = .allocate(capacity: self.capacity)
+    }
+
+    deinit {
+        unsafe start.deallocate()
+    }
+
+    var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
+
+    func append(_ byte: UInt8) {
+        if count == capacity { grow(for: 1) }
+        unsafe start[count] = byte
+        count += 1
+    }
+
+    func append(_ source: UnsafePointer<UInt8>, count added: Int) {
+        guard added > 0 else { return }
+        if count + added > capacity { grow(for: added) }
+        unsafe (start + count).update(from: source, count: added)
+        count += added
+    }
+
+    /// Appends the UTF-8 of a scalar that is no surrogate.
+    func append(scalar: UInt32) {
+        switch scalar {
+        case 0..<0x80:
+            append(UInt8(scalar))
+        case 0x80..<0x800:
+            append(UInt8(0xC0 | scalar >> 6))
+            append(UInt8(0x80 | scalar & 0x3F))
+        case 0x800..<0x10000:
+            append(UInt8(0xE0 | scalar >> 12))
+            append(UInt8(0x80 | scalar >> 6 & 0x3F))
+            append(UInt8(0x80 | scalar & 0x3F))
+        default:
+            append(UInt8(0xF0 | scalar >> 18))
+            append(UInt8(0x80 | scalar >> 12 & 0x3F))
+            append(UInt8(0x80 | scalar >> 6 & 0x3F))
+            append(UInt8(0x80 | scalar & 0x3F))
+        }
+    }
+
+    func removeAll() {
+        count = 0
+        // One giant token must not hold its memory for the rest of a long stream.
+        if capacity > 1 << 20 {
+            unsafe start.deallocate()
+            capacity = 1 << 16
+            unsafe start = .allocate(capacity: capacity)
+        }
+    }
+
+    func truncate(to newCount: Int) {
+        count = min(count, newCount)
+    }
+
+    private func grow(for added: Int) {
+        let newCapacity = max(capacity * 2, count + added)
+        let new = UnsafeMutablePointer<UInt8>.allocate(capacity: newCapacity)
+        unsafe new.update(from: start, count: count)
+        unsafe start.deallocate()
+        unsafe start = unsafe new
+        capacity = newCapacity
+    }
+}
