@@ -15,9 +15,12 @@
 /// }
 /// ```
 public struct JSONParsingError: Error, Sendable {
-    /// The kinds of error. More may be added: keep a `default` in your switches.
+    /// The kinds of error.
+    ///
+    /// More may be added: keep a `default` in your switches.
     public enum Code: Sendable, Hashable {
         /// The input ended inside a value, or before one.
+        ///
         case unexpectedEnd
         /// A byte that cannot stand here.
         case unexpectedCharacter
@@ -61,6 +64,8 @@ public struct JSONParsingError: Error, Sendable {
         case limitExceeded(JSONLimits.Kind)
         /// A value of another type was asked for.
         case typeMismatch(expected: JSONValueKind, found: JSONEventKind)
+        /// A value was asked for where there is none.
+        case valueExpected
         /// A number does not fit into the type asked for.
         case numberOutOfRange
         /// The parser was used after `finish()`.

@@ -39,10 +39,14 @@ final class CommentFilter {
     /// Whether the input must not end here because of a single slash.
     var isBehindSlash: Bool { state == .slash }
 
-    /// Prepares the next slice. See ``Intake/prepare(_:at:)``.
+    /// Prepares the next slice.
+    ///
+    /// See ``Intake/prepare(_:at:)``.
     ///
     /// An error inside a comment comes with the slice, to be reported when the slice has been read.
-    func prepare(_ input: UnsafeBufferPointer<UInt8>, at offset: Int) -> (slice: PreparedSlice, failure: ScannerFailure?) {
+    func prepare(_ input: UnsafeBufferPointer<UInt8>, at offset: Int) -> (
+        slice: PreparedSlice, failure: ScannerFailure?
+    ) {
         let source = unsafe input.baseAddress.unsafelyUnwrapped
         let count = min(input.count, Intake.sliceSize)
         reserve(count)
@@ -141,6 +145,7 @@ final class CommentFilter {
     }
 
     /// Follows the UTF-8 of a comment; returns the begin of a sequence that turns out to be ill-formed.
+    ///
     private func checkUnicode(_ byte: UInt8, at offset: Int) -> Int? {
         if let open = sequence {
             guard byte >= open.lowest, byte <= open.highest else { return open.start }

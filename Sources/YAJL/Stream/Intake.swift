@@ -11,11 +11,14 @@
 /// In text that is no valid JSON a backslash may stand outside of a string and be misread here; yajl stops at it first.
 @safe
 final class Intake {
-    /// The most input that one slice takes. 64 KiB of input, its tokens and its copy fit into a usual L2 cache, and yajl's
+    /// The most input that one slice takes.
+    ///
+    /// 64 KiB of input, its tokens and its copy fit into a usual L2 cache, and yajl's
     /// cost for starting a slice is below 2 % by then.
     static let sliceSize = 64 << 10
 
     /// A run of blanks shorter than this is cheaper left to yajl.
+    ///
     private static let shortestDrop = 4
 
     private var copy: UnsafeMutablePointer<UInt8>?
@@ -124,7 +127,8 @@ final class Intake {
         if !isSuspect, count < input.count, lineEnd > count / 2 {
             // There is more input to come: ending with a line spares the scanner a token that is cut in two.
             read = lineEnd
-            while slice.dropCount > 0, unsafe Int(drops.unsafelyUnwrapped[slice.dropCount - 1].offset) > slice.lastLineFeed
+            while slice.dropCount > 0,
+                unsafe Int(drops.unsafelyUnwrapped[slice.dropCount - 1].offset) > slice.lastLineFeed
             {
                 slice.dropCount -= 1
             }

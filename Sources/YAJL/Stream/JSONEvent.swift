@@ -75,3 +75,21 @@ public enum JSONEvent: Sendable, Hashable {
         }
     }
 }
+
+extension JSONEvent {
+    /// Copies a token, which must be of the current batch.
+    @unsafe
+    init(_ token: Token) {
+        switch token.kind {
+        case .null: self = .null
+        case .bool: self = .bool(token.flag)
+        case .number: self = unsafe .number(String(decoding: token.unsafeText, as: UTF8.self))
+        case .string: self = unsafe .string(String(decoding: token.unsafeText, as: UTF8.self))
+        case .key: self = unsafe .key(String(decoding: token.unsafeText, as: UTF8.self))
+        case .beginObject: self = .beginObject
+        case .endObject: self = .endObject
+        case .beginArray: self = .beginArray
+        case .endArray: self = .endArray
+        }
+    }
+}

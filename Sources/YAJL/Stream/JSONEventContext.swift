@@ -1,4 +1,6 @@
-/// Where an event is. See ``JSONEventHandler/receivesContext``.
+/// Where an event is.
+///
+/// See ``JSONEventHandler/receivesContext``.
 @safe
 public struct JSONEventContext: ~Escapable {
     private let tokenizer: Tokenizer
@@ -14,6 +16,7 @@ public struct JSONEventContext: ~Escapable {
     }
 
     /// How many arrays and objects are open around the event's value; 0 for the root.
+    ///
     public var depth: Int { cursor.depth }
 
     /// The range of the event's bytes, counted from the very start of the input, quotes included.
@@ -21,7 +24,9 @@ public struct JSONEventContext: ~Escapable {
     /// - Complexity: Amortised O(1) over the events of a document.
     public var byteRange: Range<Int> { tokenizer.range(ofToken: index) }
 
-    /// The path of the event's value. A key has the path of its member, an end event that of what ends.
+    /// The path of the event's value.
+    ///
+    /// A key has the path of its member, an end event that of what ends.
     ///
     /// - Complexity: O(depth); makes a `String` for each object on the way.
     public var path: JSONPath { cursor.path(includingCurrent: true, store: tokenizer.keyStore) }

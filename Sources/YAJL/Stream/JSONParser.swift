@@ -29,13 +29,16 @@ public enum JSONParserStatus: Sendable, Hashable {
 /// After an error, from the text or from the handler, `feed` and `finish` throw that error again. After the handler has
 /// stopped the parse they do nothing.
 public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
-    /// The handler that receives the events. It stays readable after ``finish()``.
+    /// The handler that receives the events.
+    ///
+    /// It stays readable after ``finish()``.
     public var handler: Handler
 
     @usableFromInline let tokenizer: Tokenizer
     @usableFromInline var isFinished = false
 
     /// Creates a parser for one input.
+    ///
     public init(handler: consuming Handler, options: JSONParsingOptions = .strict) {
         self.handler = handler
         tokenizer = Tokenizer(options: options, takesStringParts: Handler.receivesStringParts)
@@ -118,11 +121,12 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
 
     @usableFromInline
     func usedAfterFinish() -> any Error {
-        tokenizer.failure ?? JSONParsingError(
-            code: .usedAfterFinish,
-            position: position,
-            message: "the parser is finished: make a new one for another input"
-        )
+        tokenizer.failure
+            ?? JSONParsingError(
+                code: .usedAfterFinish,
+                position: position,
+                message: "the parser is finished: make a new one for another input"
+            )
     }
 
     /// Makes batches and hands their events out until the chunk is used up.

@@ -43,7 +43,9 @@ public struct JSONText: ~Escapable {
         try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// Whether the text has the same bytes as a literal. Makes no `String`.
+    /// Whether the text has the same bytes as a literal.
+    ///
+    /// Makes no `String`.
     @inlinable
     public static func == (text: borrowing JSONText, literal: StaticString) -> Bool {
         guard literal.hasPointerRepresentation else { return String(text) == literal.description }
@@ -54,13 +56,16 @@ public struct JSONText: ~Escapable {
         return true
     }
 
-    /// Whether the bytes differ from those of a literal. Makes no `String`.
+    /// Whether the bytes differ from those of a literal.
+    ///
+    /// Makes no `String`.
     @inlinable
     public static func != (text: borrowing JSONText, literal: StaticString) -> Bool { !(text == literal) }
 }
 
 extension String {
     /// Copies the text of a key or string.
+    ///
     ///
     /// - Complexity: O(length).
     @inlinable

@@ -38,10 +38,13 @@ struct PathCursor {
     @usableFromInline static var isStoredBit: UInt { 4 }
     @usableFromInline static var isSettledBit: UInt { 8 }
 
-    /// One frame per open array or object, outermost first, below `depth`. The tokenizer makes room before each batch.
+    /// One frame per open array or object, outermost first, below `depth`.
+    ///
+    /// The tokenizer makes room before each batch.
     @usableFromInline var frames: UnsafeMutablePointer<Frame>
 
     /// How many arrays and objects are open.
+    ///
     @usableFromInline var depth = 0
 
     /// How many values of the innermost array or object are complete.
@@ -179,7 +182,9 @@ struct PathCursor {
     }
 
     /// The path of the current value, or of the array or object around it.
-    func path(includingCurrent: Bool, store: ByteBuffer) -> JSONPath {
+    ///
+    /// - Parameter behindValue: Whether the current value is the one that has just been finished.
+    func path(includingCurrent: Bool, behindValue: Bool = false, store: ByteBuffer) -> JSONPath {
         var components: [JSONPath.Component] = []
         guard depth > 0 else { return JSONPath() }
         components.reserveCapacity(depth)
@@ -188,7 +193,7 @@ struct PathCursor {
             components.append(Self.component(frame.count, frame.keyAddress, frame.keyMeta, store))
         }
         if includingCurrent, !isInObject || keyMeta & Self.hasKeyBit != 0 {
-            components.append(Self.component(count, keyAddress, keyMeta, store))
+            components.append(Self.component(behindValue ? count - 1 : count, keyAddress, keyMeta, store))
         }
         return JSONPath(components)
     }

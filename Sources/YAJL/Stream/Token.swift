@@ -43,7 +43,9 @@ struct Token: BitwiseCopyable {
     @inlinable @inline(__always)
     var length: Int { Int(bitPattern: meta >> 8) }
 
-    /// The text. It must not be used after the batch that holds the token has been replaced.
+    /// The text.
+    ///
+    /// It must not be used after the batch that holds the token has been replaced.
     @inlinable @inline(__always)
     var unsafeText: UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(start: UnsafePointer(bitPattern: address), count: length)

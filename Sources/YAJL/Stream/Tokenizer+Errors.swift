@@ -11,10 +11,20 @@ extension Tokenizer {
         return JSONParsingError(
             code: failure.code,
             position: position(of: failure.offset),
-            path: cursor.path(includingCurrent: scanner.isInsideValue, store: keyStore),
+            path: path(for: failure),
             message: message(for: failure),
             snippet: snippet(at: failure.offset),
             isIncomplete: isAtEnd
+        )
+    }
+
+    private func path(for failure: ScannerFailure) -> JSONPath {
+        // yajl has reported the 0 as a number by then, but it is that number which is wrong.
+        let isBehindValue = failure.code == .leadingZero
+        return cursor.path(
+            includingCurrent: isBehindValue || scanner.isInsideValue,
+            behindValue: isBehindValue,
+            store: keyStore
         )
     }
 
@@ -63,13 +73,16 @@ extension Tokenizer {
         let found = failure.found.map(Self.describe) ?? "nothing"
         switch failure.code {
         case .unexpectedEnd:
-            return bytesConsumed == 0 ? "the input is empty: a JSON value is expected" : "the input ends before \(wanted)"
+            return bytesConsumed == 0
+                ? "the input is empty: a JSON value is expected" : "the input ends before \(wanted)"
         case .unexpectedCharacter: return "unexpected \(found): expected \(wanted)"
         case .invalidLiteral: return "unexpected \(found) in a literal: only true, false and null exist, in lower case"
         case .invalidNumber: return "unexpected \(found) in a number: a digit is missing before it"
         case .leadingZero: return "a number must not have leading zeros"
         case .invalidEscape:
-            if failure.found == UInt8(ascii: "u") { return #"invalid escape "\u": four hexadecimal digits must follow"# }
+            if failure.found == UInt8(ascii: "u") {
+                return #"invalid escape "\u": four hexadecimal digits must follow"#
+            }
             let letter = failure.found.map(Self.describeBare) ?? ""
             return #"invalid escape "\\#(letter)": write \\ for a backslash"#
         case .loneSurrogate:
@@ -95,8 +108,10 @@ extension Tokenizer {
             return options.framing == .lines
                 ? "the line ends before \(wanted): a value must be on one line" : "the record is cut off"
         case .missingRecordSeparator: return "unexpected \(found): every value must follow a record separator (byte 1E)"
-        case .limitExceeded(let kind): return "the limit of \(limitText(kind)) is exceeded: see JSONLimits.\(kind.rawValue)"
+        case .limitExceeded(let kind):
+            return "the limit of \(limitText(kind)) is exceeded: see JSONLimits.\(kind.rawValue)"
         case .typeMismatch(let expected, let found): return "expected \(expected), found \(found)"
+        case .valueExpected: return "there is no value"
         case .numberOutOfRange: return "the number does not fit"
         case .usedAfterFinish: return "the parser is finished: make a new one"
         case .refusedByLibrary: return "libyajl refused the text; please report this"
@@ -107,6 +122,7 @@ extension Tokenizer {
     private var wanted: String {
         switch scanner.phase {
         case .string: return "the end of a string"
+        case .number(let number) where number.isComplete: return endOfContainer
         case .number: return "a digit"
         case .literal(let name, _): return "the rest of \"\(name)\""
         case .between: break
@@ -119,9 +135,12 @@ extension Tokenizer {
         case .keyOrEndOfObject: return "a member's name or \"}\""
         case .key: return "a member's name"
         case .colon: return "a colon"
-        case .commaOrEndOfArray: return "a comma or \"]\""
-        case .commaOrEndOfObject: return "a comma or \"}\""
+        case .commaOrEndOfArray, .commaOrEndOfObject: return endOfContainer
         }
+    }
+
+    private var endOfContainer: String {
+        cursor.isInObject ? "a comma or \"}\"" : "a comma or \"]\""
     }
 
     private func limitText(_ kind: JSONLimits.Kind) -> String {

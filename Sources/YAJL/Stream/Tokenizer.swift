@@ -1,4 +1,6 @@
-/// Turns input of any cut into batches of tokens. The engine behind every way to read.
+/// Turns input of any cut into batches of tokens.
+///
+/// The engine behind every way to read.
 ///
 /// ```
 /// input ──▶ Intake ──▶ yajl ──▶ callbacks ──▶ batch of tokens ──▶ drained by generic code
@@ -22,6 +24,7 @@
 final class Tokenizer {
     private enum Mode {
         /// Between root values, or before or after the only one.
+        ///
         case betweenRoots
         /// yajl reads.
         case inRoot
@@ -129,7 +132,9 @@ final class Tokenizer {
         unsafe cursor.frames.deallocate()
     }
 
-    /// Gives the next chunk. It must stay where it is until `unload`.
+    /// Gives the next chunk.
+    ///
+    /// It must stay where it is until `unload`.
     @usableFromInline
     func load(_ bytes: UnsafeBufferPointer<UInt8>) {
         chunkPosition = 0
@@ -141,6 +146,7 @@ final class Tokenizer {
     }
 
     /// Forgets the chunk, but for what later errors may have to show of it.
+    ///
     @usableFromInline
     func unload() {
         unsafe history.append(chunk)
@@ -435,7 +441,8 @@ final class Tokenizer {
         let last = unsafe tokenCount > 0 ? tokens[tokenCount - 1] : nil
         if let last {
             cursor.settleKeys(into: keyStore)
-            if case .part = finished {} else {
+            if case .part = finished {
+            } else {
                 scanner.reset(after: last.kind, depth: cursor.depth, isInObject: cursor.isInObject)
             }
         }

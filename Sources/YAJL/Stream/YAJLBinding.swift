@@ -6,14 +6,20 @@ internal import CYAJL
 /// instructions.
 @unsafe
 struct TokenSink: BitwiseCopyable {
-    /// Where the next token goes. The batch has room for one token per byte fed, and yajl makes no more.
+    /// Where the next token goes.
+    ///
+    /// The batch has room for one token per byte fed, and yajl makes no more.
     var next: UnsafeMutablePointer<Token>
 
-    /// The slice yajl is reading. Text inside it is borrowed; text elsewhere is overwritten soon, so it is copied.
+    /// The slice yajl is reading.
+    ///
+    /// Text inside it is borrowed; text elsewhere is overwritten soon, so it is copied.
     var inputAddress: UInt = 0
     var inputCount: UInt = 0
 
-    /// Where the next copied text goes. The arena has room for all bytes fed: no escape decodes to more than it takes.
+    /// Where the next copied text goes.
+    ///
+    /// The arena has room for all bytes fed: no escape decodes to more than it takes.
     var arena: UnsafeMutablePointer<UInt8>
 
     var depth = 0
@@ -23,6 +29,7 @@ struct TokenSink: BitwiseCopyable {
     var numberLimit: Int
 
     /// The text that the scanner has assembled for the token yajl is about to report.
+    ///
     var replacement: Token?
 }
 
@@ -59,7 +66,9 @@ final class YAJLBinding {
         unsafe sink.deallocate()
     }
 
-    /// Lets yajl read some bytes. With `borrowed`, tokens may point into them.
+    /// Lets yajl read some bytes.
+    ///
+    /// With `borrowed`, tokens may point into them.
     func parse(_ bytes: UnsafeBufferPointer<UInt8>, borrowed: Bool) -> Status {
         unsafe sink.pointee.inputAddress = UInt(bitPattern: bytes.baseAddress)
         unsafe sink.pointee.inputCount = borrowed ? UInt(bitPattern: bytes.count) : 0
@@ -67,6 +76,7 @@ final class YAJLBinding {
     }
 
     /// How many bytes of the last `parse` belong to what yajl has read: all of them, or those up to the end of the root.
+    ///
     var bytesConsumed: Int { unsafe yajl_get_bytes_consumed(handle) }
 
     /// Makes the handle ready for another value after a complete one.
@@ -190,7 +200,9 @@ final class YAJLBinding {
             )
         }
         let copy = unsafe sink.pointee.arena
-        if let text { unsafe UnsafeMutableRawPointer(copy).copyMemory(from: text, byteCount: length) }
+        if length > 0 {
+            unsafe UnsafeMutableRawPointer(copy).copyMemory(from: text.unsafelyUnwrapped, byteCount: length)
+        }
         unsafe sink.pointee.arena += length
         return unsafe record(sink, Token(kind, address: UInt(bitPattern: copy), length: length))
     }
@@ -214,7 +226,9 @@ enum ByteMask {
     /// The index of the first byte with this value.
     @inline(__always)
     static func firstIndex(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard let start = bytes.baseAddress, let found = unsafe memchr(start, Int32(byte), bytes.count) else { return nil }
+        guard let start = bytes.baseAddress, let found = unsafe memchr(start, Int32(byte), bytes.count) else {
+            return nil
+        }
         return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
     }
 }

@@ -43,10 +43,12 @@ enum NumberText {
     ) -> Integer? {
         let isNegative = unsafe text.first == ASCII.minus
         let mantissaEnd = unsafe text.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? text.count
-        let exponent = unsafe mantissaEnd == text.count ? 0 : exponent(UnsafeBufferPointer(rebasing: text[(mantissaEnd + 1)...]))
+        let exponent =
+            unsafe mantissaEnd == text.count ? 0 : exponent(UnsafeBufferPointer(rebasing: text[(mantissaEnd + 1)...]))
         // Digits that count: those before the trailing zeros of the mantissa.
         var significantEnd = mantissaEnd
-        while significantEnd > 0, unsafe text[significantEnd - 1] == ASCII.zero || text[significantEnd - 1] == ASCII.dot {
+        while significantEnd > 0, unsafe text[significantEnd - 1] == ASCII.zero || text[significantEnd - 1] == ASCII.dot
+        {
             significantEnd -= 1
         }
         let point = unsafe text[..<mantissaEnd].firstIndex(of: ASCII.dot) ?? mantissaEnd
@@ -71,7 +73,9 @@ enum NumberText {
     private static func exponent(_ text: UnsafeBufferPointer<UInt8>) -> Int {
         let isNegative = unsafe text.first == ASCII.minus
         var value = 0
-        for unsafe byte in unsafe text where ASCII.isDigit(byte) {
+        for index in text.indices {
+            let byte = unsafe text[index]
+            guard ASCII.isDigit(byte) else { continue }
             value = min(value * 10 + Int(byte - ASCII.zero), 1 << 40)
         }
         return isNegative ? -value : value

@@ -1,0 +1,55 @@
+/// Something that bytes can be read from: a file, a socket, a decompressor.
+///
+/// ```swift
+/// struct Zeros: JSONByteSource {
+///     mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+///         buffer.initializeMemory(as: UInt8.self, repeating: 0)
+///         return buffer.count
+///     }
+/// }
+/// ```
+public protocol JSONByteSource {
+    /// Reads some bytes into a buffer, at least one and at most as many as fit.
+    ///
+    /// - Returns: How many bytes were read; 0 at the end of the input, and only there.
+    mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
+}
+
+/// Bytes in memory as a source.
+@safe
+struct ByteArraySource: JSONByteSource {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        let count = min(buffer.count, bytes.count - position)
+        unsafe bytes.withUnsafeBytes { all in
+            unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: all[position..<(position + count)]))
+        }
+        position += count
+        return count
+    }
+}
+
+/// The memory that a source is read into.
+@safe
+final class ChunkBuffer {
+    let memory: UnsafeMutableRawBufferPointer
+
+    init(capacity: Int) {
+        unsafe memory = .allocate(byteCount: max(capacity, 1), alignment: 16)
+    }
+
+    deinit {
+        unsafe memory.deallocate()
+    }
+
+    /// The first bytes of the buffer.
+    func prefix(_ count: Int) -> UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeRawBufferPointer(rebasing: memory[..<count]).bindMemory(to: UInt8.self)
+    }
+}

@@ -1,0 +1,82 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A file, pipe or socket as a source of bytes, read through its descriptor.
+///
+/// ```swift
+/// var reader = JSONReader(source: JSONFileSource(fileDescriptor: 0))  // standard input
+/// ```
+///
+/// The file is read, not mapped: a file that shrinks meanwhile ends early and crashes nothing.
+public struct JSONFileSource: JSONByteSource {
+    /// Closes the descriptor when the last copy of the source goes away.
+    private final class Descriptor {
+        let number: Int32
+        let isOwned: Bool
+
+        init(_ number: Int32, isOwned: Bool) {
+            self.number = number
+            self.isOwned = isOwned
+        }
+
+        deinit {
+            if isOwned { _ = close(number) }
+        }
+    }
+
+    private let descriptor: Descriptor
+    private let name: String
+
+    /// Opens a file for reading.
+    ///
+    /// - Throws: ``JSONInputError`` if that fails.
+    public init(path: String) throws(JSONInputError) {
+        let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard number >= 0 else { throw JSONInputError(operation: .open, name: path, errorNumber: errno) }
+        descriptor = Descriptor(number, isOwned: true)
+        name = path
+    }
+
+    /// Reads from an open descriptor, which stays open.
+    ///
+    /// - Parameter name: What error messages call it.
+    public init(fileDescriptor: Int32, name: String? = nil) {
+        descriptor = Descriptor(fileDescriptor, isOwned: false)
+        self.name = name ?? (fileDescriptor == 0 ? "standard input" : "file descriptor \(fileDescriptor)")
+    }
+
+    /// Reads what is there, at most as much as fits into the buffer.
+    ///
+    /// - Throws: ``JSONInputError`` if the system reports an error; an interrupted read is repeated.
+    public mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        while true {
+            let count = unsafe Self.read(descriptor.number, buffer)
+            if count >= 0 { return count }
+            let errorNumber = errno
+            guard errorNumber == EINTR else {
+                throw JSONInputError(operation: .read, name: name, errorNumber: errorNumber)
+            }
+        }
+    }
+
+    private static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        #if canImport(Glibc)
+        unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+        unsafe Musl.read(descriptor, buffer.baseAddress, buffer.count)
+        #elseif canImport(Darwin)
+        unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+        #endif
+    }
+
+    /// The system's text for an error number.
+    static func systemMessage(_ errorNumber: Int32) -> String {
+        guard let text = unsafe strerror(errorNumber) else { return "error \(errorNumber)" }
+        return unsafe String(cString: text)
+    }
+}

@@ -1,0 +1,168 @@
+/// A pull parser: you ask for one event after the other, or read values by their type.
+///
+/// ```swift
+/// var reader = try JSONReader(path: "users.json")
+/// var names: [String] = []
+/// try reader.readArray { reader in
+///     try reader.readObject { key, reader in
+///         if key == "name" { names.append(try reader.readString()) }
+///     }                                       // members that are not read are skipped
+/// }
+/// try reader.finish()
+/// ```
+///
+/// Or event by event, without copying any text:
+///
+/// ```swift
+/// while let event = try reader.next() {
+///     if event == .key, reader.text == "id" { … }
+/// }
+/// ```
+///
+/// The reader holds 64 KiB of input at a time, and at most one longer text (within ``JSONLimits``). Errors come when the
+/// walk reaches them, and again at each further call.
+public struct JSONReader: ~Copyable {
+    @usableFromInline var walk: TokenWalk
+    private var source: any JSONByteSource
+    private let buffer: ChunkBuffer
+    private var isAtEnd = false
+    /// How many events have been gone to; tells whether a closure has read anything.
+    @usableFromInline var eventCount = 0
+
+    /// Reads from any source of bytes.
+    ///
+    /// - Parameter bufferSize: How many bytes are asked for at a time.
+    public init(
+        source: any JSONByteSource,
+        options: JSONParsingOptions = .strict,
+        bufferSize: Int = 64 << 10
+    ) {
+        walk = TokenWalk(options: options)
+        self.source = source
+        buffer = ChunkBuffer(capacity: bufferSize)
+    }
+
+    /// Reads bytes that are in memory.
+    public init(_ bytes: [UInt8], options: JSONParsingOptions = .inMemory) {
+        self.init(source: ByteArraySource(bytes), options: options, bufferSize: min(bytes.count, 64 << 10))
+    }
+
+    /// Reads the UTF-8 of a string.
+    public init(_ text: String, options: JSONParsingOptions = .inMemory) {
+        self.init(Array(text.utf8), options: options)
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``JSONInputError`` if it cannot be opened.
+    public init(path: String, options: JSONParsingOptions = .strict) throws(JSONInputError) {
+        self.init(source: try JSONFileSource(path: path), options: options)
+    }
+
+    /// Goes to the next event.
+    ///
+    /// - Returns: What it is; `nil` at the end of the input.
+    /// - Throws: ``JSONParsingError`` if the text is refused there, or what the source threw.
+    /// - Complexity: O(length of the event's text).
+    @inlinable
+    public mutating func next() throws -> JSONEventKind? {
+        if let kind = try walk.advance() {
+            eventCount &+= 1
+            return kind
+        }
+        return try nextFromNewBatch()
+    }
+
+    @usableFromInline
+    mutating func nextFromNewBatch() throws -> JSONEventKind? {
+        guard try fill() else {
+            walk.leave()
+            return nil
+        }
+        eventCount &+= 1
+        return try walk.advance()
+    }
+
+    /// What the next event is, without going there; `nil` at the end of the input.
+    ///
+    /// - Throws: As ``next()``.
+    @inlinable
+    public mutating func peek() throws -> JSONEventKind? {
+        if let kind = walk.upcoming { return kind }
+        return try fill() ? walk.upcoming : nil
+    }
+
+    /// Gets more tokens; returns `false` at the end of the input.
+    @usableFromInline
+    mutating func fill() throws -> Bool {
+        while true {
+            if try walk.nextBatch() { return true }
+            if isAtEnd || walk.tokenizer.isDone { return false }
+            walk.tokenizer.unload()
+            let count: Int
+            do {
+                count = unsafe try source.read(into: buffer.memory)
+            } catch {
+                walk.tokenizer.fail(with: error)
+                throw error
+            }
+            if count == 0 {
+                isAtEnd = true
+                walk.tokenizer.endInput()
+            } else {
+                unsafe walk.tokenizer.load(buffer.prefix(count))
+            }
+        }
+    }
+
+    /// The text of the current event if it is a key or string, else an empty text.
+    ///
+    /// It is valid until the reader is used again.
+    @inlinable
+    public var text: JSONText {
+        @_lifetime(borrow self)
+        borrowing get { unsafe _overrideLifetime(JSONText(walk.currentText), borrowing: self) }
+    }
+
+    /// The text of the current event if it is a number, else an empty text.
+    ///
+    /// It is valid until the reader is used again.
+    @inlinable
+    public var number: JSONNumberText {
+        @_lifetime(borrow self)
+        borrowing get { unsafe _overrideLifetime(JSONNumberText(walk.currentNumber), borrowing: self) }
+    }
+
+    /// The value of the current event if it is a bool, else `false`.
+    @inlinable
+    public var bool: Bool { walk.current.map { $0.kind == .bool && $0.flag } ?? false }
+
+    /// The current event with its own copy of the text; `nil` before the first and behind the last one.
+    public var event: JSONEvent? { walk.current.map { unsafe JSONEvent($0) } }
+
+    /// How many arrays and objects are open.
+    public var depth: Int { walk.cursor.depth }
+
+    /// The path of the current event's value.
+    ///
+    /// A key has the path of its member, an end event that of what ends.
+    ///
+    /// - Complexity: O(depth); makes a `String` for each object on the way.
+    public var path: JSONPath { walk.path }
+
+    /// The range of the current event's bytes, from the very start of the input, quotes included.
+    ///
+    public var byteRange: Range<Int> { walk.byteRange }
+
+    /// The place of the current event's first byte; behind the last event, where the input has been used up to.
+    public var position: JSONPosition { walk.tokenizer.position(of: walk.byteRange.lowerBound) }
+
+    /// Makes sure that nothing is left but blanks.
+    ///
+    /// - Throws: ``JSONParsingError`` if the input goes on with another event or something that is no JSON.
+    public mutating func finish() throws {
+        guard try peek() == nil else {
+            throw mismatch("the input goes on where its end was expected", .trailingContent)
+        }
+    }
+}

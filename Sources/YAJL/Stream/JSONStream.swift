@@ -1,0 +1,171 @@
+/// JSON that arrives as an asynchronous sequence of byte chunks.
+///
+/// ```swift
+/// for try await event in JSONStream(response.body).events {
+///     if case .key(let name) = event { print(name) }
+/// }
+/// ```
+///
+/// There is no task and no queue behind it: the next chunk is asked for only when all events of the last one have been
+/// taken, so a slow consumer slows the producer. Cancelling the task ends the iteration with `CancellationError`.
+///
+/// A chunk may be `[UInt8]`, `ArraySlice<UInt8>`, a single `UInt8`, or any type with a ``JSONByteChunk`` conformance.
+public struct JSONStream<Base: AsyncSequence> where Base.Element: JSONByteChunk {
+    private let base: Base
+    private let options: JSONParsingOptions
+
+    /// Reads a sequence of chunks.
+    public init(_ base: Base, options: JSONParsingOptions = .strict) {
+        self.base = base
+        self.options = options
+    }
+
+    /// The events, in order.
+    ///
+    /// An event is there as soon as its last byte is, except a number's, which shows only in the byte behind it.
+    public var events: Events { Events(base: base, options: options) }
+
+    /// The events of a ``JSONStream``.
+    public struct Events: AsyncSequence {
+        /// An event, with its own copy of the text.
+        public typealias Element = JSONEvent
+
+        let base: Base
+        let options: JSONParsingOptions
+
+        /// Starts reading.
+        public func makeAsyncIterator() -> Iterator {
+            Iterator(base.makeAsyncIterator(), options: options)
+        }
+    }
+}
+
+extension JSONStream: Sendable where Base: Sendable {}
+
+extension JSONStream.Events: Sendable where Base: Sendable {}
+
+extension JSONStream.Events {
+    /// Reads the events one by one, as they are asked for.
+    public struct Iterator: AsyncIteratorProtocol {
+        /// An event, with its own copy of the text.
+        public typealias Element = JSONEvent
+
+        private var chunks: ChunkIterator<Base.AsyncIterator>
+        private var walk: TokenWalk
+        private var isAtEnd = false
+        private var hasEnded = false
+
+        init(_ base: Base.AsyncIterator, options: JSONParsingOptions) {
+            chunks = ChunkIterator(base)
+            walk = TokenWalk(options: options)
+        }
+
+        /// The next event; `nil` at the end of the input, and after an error.
+        ///
+        /// - Throws: ``JSONParsingError`` if the text is refused, `CancellationError`, or what the base sequence threw.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> JSONEvent? {
+            do {
+                while !hasEnded {
+                    if try walk.advance() != nil, let token = walk.current { return unsafe JSONEvent(token) }
+                    try Task.checkCancellation()
+                    if try walk.nextBatch() { continue }
+                    if isAtEnd || walk.tokenizer.isDone { break }
+                    walk.tokenizer.unload()
+                    if let bytes = try await chunks.next(isolation: actor) {
+                        unsafe walk.tokenizer.load(bytes.prefix)
+                    } else {
+                        // A cancelled producer often just ends: that is not the end of the text.
+                        try Task.checkCancellation()
+                        isAtEnd = true
+                        walk.tokenizer.endInput()
+                    }
+                }
+                hasEnded = true
+                return nil
+            } catch {
+                hasEnded = true
+                throw error
+            }
+        }
+
+        /// The next event; `nil` at the end of the input, and after an error.
+        public mutating func next() async throws -> JSONEvent? {
+            try await next(isolation: nil)
+        }
+    }
+}
+
+/// Takes chunks from an asynchronous sequence into a buffer of its own, since a chunk's bytes have no fixed address.
+@safe
+struct ChunkIterator<Base: AsyncIteratorProtocol> where Base.Element: JSONByteChunk {
+    /// The part of the buffer that holds bytes.
+    struct Filled {
+        let buffer: ChunkBuffer
+        let count: Int
+
+        var prefix: UnsafeBufferPointer<UInt8> { unsafe buffer.prefix(count) }
+    }
+
+    private var base: Base
+    private let buffer = ChunkBuffer(capacity: 64 << 10)
+    private var chunk: Base.Element?
+    /// How many bytes of the chunk have been taken.
+    private var taken = 0
+    private var pendingError: (any Error)?
+
+    init(_ base: Base) {
+        self.base = base
+    }
+
+    /// The next bytes, at most as many as the buffer holds; `nil` at the end.
+    mutating func next(isolation actor: isolated (any Actor)?) async throws -> Filled? {
+        if Base.Element.self == UInt8.self { return try await nextBytes(isolation: actor) }
+        while true {
+            if let chunk {
+                let count = copy(chunk)
+                if count > 0 { return Filled(buffer: buffer, count: count) }
+            }
+            taken = 0
+            chunk = try await base.next(isolation: actor)
+            if chunk == nil { return nil }
+        }
+    }
+
+    /// Gathers single bytes up to one that ends something, so that neither speed nor liveliness suffers.
+    private mutating func nextBytes(isolation actor: isolated (any Actor)?) async throws -> Filled? {
+        if let error = pendingError { throw error }
+        var count = 0
+        gathering: while unsafe count < buffer.memory.count {
+            let next: UInt8?
+            do {
+                next = try await base.next(isolation: actor) as? UInt8
+            } catch {
+                guard count > 0 else { throw error }
+                // What came before the error is parsed first.
+                pendingError = error
+                break
+            }
+            guard let byte = next else { break }
+            unsafe buffer.memory[count] = byte
+            count += 1
+            switch byte {
+            case ASCII.comma, ASCII.rightBracket, ASCII.rightBrace, ASCII.quote, ASCII.lineFeed, ASCII.recordSeparator:
+                break gathering
+            default:
+                continue
+            }
+        }
+        return count == 0 ? nil : Filled(buffer: buffer, count: count)
+    }
+
+    private mutating func copy(_ chunk: Base.Element) -> Int {
+        let start = taken
+        let count = unsafe chunk.withUnsafeBytes { bytes in
+            let part = unsafe UnsafeRawBufferPointer(rebasing: bytes.dropFirst(start).prefix(buffer.memory.count))
+            unsafe buffer.memory.copyMemory(from: part)
+            return part.count
+        }
+        taken += count
+        return count
+    }
+}

@@ -1,0 +1,132 @@
+/// Walks over the tokens of a tokenizer one by one, for those who pull events.
+@safe @usableFromInline
+struct TokenWalk {
+    @usableFromInline let tokenizer: Tokenizer
+    /// Follows the walk; it is behind the current token.
+    @usableFromInline var cursor: PathCursor
+    @usableFromInline var tokens: UnsafePointer<Token>
+    @usableFromInline var index = 0
+    @usableFromInline var end = 0
+    @usableFromInline var budget: Int
+
+    /// The token at which the walk is, if it has begun and not ended.
+    @usableFromInline var current: Token?
+    @usableFromInline var currentIndex = 0
+    /// Where the current token is, if its batch is gone.
+    @usableFromInline var keptRange: Range<Int>?
+    private let keptText = ByteBuffer()
+
+    init(options: JSONParsingOptions) {
+        tokenizer = Tokenizer(options: options, takesStringParts: false)
+        cursor = tokenizer.cursor
+        unsafe tokens = unsafe UnsafePointer(tokenizer.tokens)
+        budget = tokenizer.eventBudget
+    }
+
+    /// Goes to the next token of the batch; returns its kind, or `nil` if there is none.
+    @inlinable @inline(__always)
+    mutating func advance() throws -> JSONEventKind? {
+        guard index < end else { return nil }
+        guard budget > 0 else { throw exceedEventLimit() }
+        budget -= 1
+        let token = unsafe tokens[index]
+        currentIndex = index
+        index += 1
+        current = token
+        keptRange = nil
+        cursor.pass(token)
+        return token.kind
+    }
+
+    /// The kind of the next token of the batch, without going there.
+    @inlinable @inline(__always)
+    var upcoming: JSONEventKind? { unsafe index < end ? tokens[index].kind : nil }
+
+    @usableFromInline
+    func exceedEventLimit() -> any Error {
+        let error = tokenizer.eventLimitError(cursor, atToken: index)
+        tokenizer.fail(with: error)
+        return error
+    }
+
+    /// Gets the next batch of the loaded chunk, leaving out what is to be skipped; returns `false` at the chunk's end.
+    ///
+    /// All tokens must have been walked over. The current one stays as it is.
+    @usableFromInline
+    mutating func nextBatch() throws -> Bool {
+        keepCurrent()
+        repeat {
+            tokenizer.cursor = cursor
+            index = 0
+            end = 0
+            defer { cursor = tokenizer.cursor }
+            guard try tokenizer.nextBatch() else { return false }
+            unsafe tokens = unsafe UnsafePointer(tokenizer.tokens)
+            end = tokenizer.tokenCount
+            index = unsafe tokenizer.cursor.skip(tokens, from: 0, to: end)
+        } while index == end
+        return true
+    }
+
+    /// Leaves tokens out, as far as the batch goes; returns whether that was all.
+    mutating func skip(_ what: PathCursor.Skipping) -> Bool {
+        cursor.skipping = what
+        index = unsafe cursor.skip(tokens, from: index, to: end)
+        return !cursor.isSkipping
+    }
+
+    /// Goes behind the last token.
+    @usableFromInline
+    mutating func leave() {
+        current = nil
+        keptRange = nil
+    }
+
+    /// The current token if it has a text that is no number, else one without text.
+    @inlinable
+    var currentText: Token {
+        guard let current, current.kind == .string || current.kind == .key else { return Token(.string) }
+        return current
+    }
+
+    /// The current token if it is a number, else one without text.
+    @inlinable
+    var currentNumber: Token {
+        guard let current, current.kind == .number else { return Token(.number) }
+        return current
+    }
+
+    /// The range of the current token in the input, or the place the walk has come to.
+    var byteRange: Range<Int> {
+        if let keptRange { return keptRange }
+        guard current != nil else { return tokenizer.bytesConsumed..<tokenizer.bytesConsumed }
+        return tokenizer.range(ofToken: currentIndex)
+    }
+
+    /// The path of the current token's value.
+    var path: JSONPath {
+        switch current?.kind {
+        case nil, .beginObject, .beginArray:
+            cursor.path(includingCurrent: false, store: tokenizer.keyStore)
+        case .key:
+            cursor.path(includingCurrent: true, store: tokenizer.keyStore)
+        default:
+            cursor.path(includingCurrent: true, behindValue: true, store: tokenizer.keyStore)
+        }
+    }
+
+    /// Copies the current token's text, and notes its place, before the batch goes away.
+    private mutating func keepCurrent() {
+        guard keptRange == nil, let token = current else { return }
+        keptRange = tokenizer.range(ofToken: currentIndex)
+        guard token.length > 0 else { return }
+        keptText.removeAll()
+        unsafe keptText.append(token.unsafeText.baseAddress.unsafelyUnwrapped, count: token.length)
+        current = unsafe Token(
+            token.kind,
+            flag: token.flag,
+            address: UInt(bitPattern: keptText.start),
+            length: token.length
+        )
+    }
+}

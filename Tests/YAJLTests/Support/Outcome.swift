@@ -1,0 +1,124 @@
+import Testing
+import YAJL
+
+/// What parsing gives: the events up to the end or the error, and the error.
+struct Outcome: Equatable {
+    var events: [JSONEvent] = []
+    var error: JSONParsingError?
+    var status: JSONParserStatus?
+    var bytesConsumed = 0
+
+    var isAccepted: Bool { error == nil }
+    var code: JSONParsingError.Code? { error?.code }
+}
+
+/// Collects events.
+struct Recorder {
+    var events: [JSONEvent] = []
+}
+
+extension Recorder: JSONEventHandler {
+    mutating func null() -> JSONFlow { add(.null) }
+    mutating func bool(_ value: Bool) -> JSONFlow { add(.bool(value)) }
+    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(String(value))) }
+    mutating func string(_ value: borrowing JSONText) -> JSONFlow { add(.string(String(value))) }
+    mutating func key(_ key: borrowing JSONText) -> JSONFlow { add(.key(String(key))) }
+    mutating func beginObject() -> JSONFlow { add(.beginObject) }
+    mutating func endObject() -> JSONFlow { add(.endObject) }
+    mutating func beginArray() -> JSONFlow { add(.beginArray) }
+    mutating func endArray() -> JSONFlow { add(.endArray) }
+
+    private mutating func add(_ event: JSONEvent) -> JSONFlow {
+        events.append(event)
+        return .proceed
+    }
+}
+
+/// How an input is cut into chunks.
+enum Cut: CustomStringConvertible {
+    case whole
+    /// Into chunks of one size.
+    case size(Int)
+    /// Behind these offsets, in ascending order.
+    case at([Int])
+
+    /// A cut at some random places.
+    static func random(_ count: Int, using generator: inout some RandomNumberGenerator) -> Cut {
+        guard count > 0 else { return .whole }
+        let places = (0..<Int.random(in: 0...min(8, count), using: &generator)).map { _ in
+            Int.random(in: 0...count, using: &generator)
+        }
+        return .at(places.sorted())
+    }
+
+    func chunks(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        switch self {
+        case .whole: return [bytes[...]]
+        case .size(let size):
+            return stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+        case .at(let offsets):
+            var start = 0
+            return (offsets + [bytes.count]).map { end in
+                defer { start = end }
+                return bytes[start..<end]
+            }
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .whole: "whole"
+        case .size(let size): "chunks of \(size)"
+        case .at(let offsets): "cut at \(offsets)"
+        }
+    }
+}
+
+/// Parses bytes, cut in one way.
+func outcome(of bytes: [UInt8], options: JSONParsingOptions = .strict, cut: Cut = .whole) -> Outcome {
+    var parser = JSONParser(handler: Recorder(), options: options)
+    var outcome = Outcome()
+    do {
+        for chunk in cut.chunks(of: bytes) {
+            // A copy at an address of its own: whoever reads beyond a chunk is seen by the address sanitizer.
+            try parser.feed(Array(chunk))
+        }
+        outcome.status = try parser.finish()
+    } catch let error as JSONParsingError {
+        outcome.error = error
+    } catch {
+        Issue.record("unexpected error \(error)")
+    }
+    outcome.events = parser.handler.events
+    outcome.bytesConsumed = parser.bytesConsumed
+    return outcome
+}
+
+/// Parses bytes whole, in chunks of several sizes and at random cuts, and expects the same each time.
+@discardableResult
+func outcomeForAllCuts(
+    of bytes: [UInt8],
+    options: JSONParsingOptions = .strict,
+    sizes: some Sequence<Int> = 1...64,
+    randomCuts: Int = 50,
+    sourceLocation: SourceLocation = #_sourceLocation
+) -> Outcome {
+    let whole = outcome(of: bytes, options: options)
+    var generator = SplitMix64(seed: UInt64(bytes.count))
+    let cuts = sizes.map(Cut.size) + (0..<randomCuts).map { _ in Cut.random(bytes.count, using: &generator) }
+    for cut in cuts {
+        let other = outcome(of: bytes, options: options, cut: cut)
+        guard other != whole else { continue }
+        Issue.record("\(cut) gives \(other), whole gives \(whole)", sourceLocation: sourceLocation)
+        break
+    }
+    return whole
+}
+
+func outcomeForAllCuts(
+    of text: String,
+    options: JSONParsingOptions = .strict,
+    sourceLocation: SourceLocation = #_sourceLocation
+) -> Outcome {
+    outcomeForAllCuts(of: Array(text.utf8), options: options, sourceLocation: sourceLocation)
+}
