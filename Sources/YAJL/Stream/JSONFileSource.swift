@@ -73,10 +73,4 @@ public struct JSONFileSource: JSONByteSource {
         unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)
         #endif
     }
-
-    /// The system's text for an error number.
-    static func systemMessage(_ errorNumber: Int32) -> String {
-        guard let text = unsafe strerror(errorNumber) else { return "error \(errorNumber)" }
-        return unsafe String(cString: text)
-    }
 }

@@ -1,0 +1,37 @@
+/// What an event is, without its payload.
+public enum JSONEventKind: UInt8, Sendable, Hashable, CaseIterable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool
+    /// A number.
+    case number
+    /// A string value.
+    case string
+    /// The name of a member; its value follows.
+    case key
+    /// `{`.
+    case beginObject
+    /// `}`.
+    case endObject
+    /// `[`.
+    case beginArray
+    /// `]`.
+    case endArray
+}
+
+/// The types of RFC 8259, section 3.
+public enum JSONValueKind: String, Sendable, Hashable, CaseIterable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool
+    /// A number.
+    case number
+    /// A string.
+    case string
+    /// An array.
+    case array
+    /// An object.
+    case object
+}
