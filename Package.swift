@@ -5,7 +5,8 @@ import PackageDescription
 let package = Package(
     name: "swift-yajl",
     products: [
-        .library(name: "YAJL", targets: ["YAJL"])
+        .library(name: "YAJL", targets: ["YAJL"]),
+        .library(name: "YAJLFoundation", targets: ["YAJLFoundation"]),
     ],
     targets: [
         .systemLibrary(
@@ -15,7 +16,9 @@ let package = Package(
             providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]
         ),
         .target(name: "YAJL", dependencies: ["CYAJL"]),
+        .target(name: "YAJLFoundation", dependencies: ["YAJL"]),
         .testTarget(name: "YAJLTests", dependencies: ["YAJL"]),
+        .testTarget(name: "YAJLFoundationTests", dependencies: ["YAJLFoundation"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -114,16 +114,7 @@ final class Tokenizer {
         slice = unsafe PreparedSlice(start: UnsafePointer(arena))
         scanner = LexicalScanner(options: options, takesStringParts: takesStringParts)
         eventBudget = options.limits.events ?? .max
-        binding = unsafe YAJLBinding(
-            sink: TokenSink(
-                next: tokens,
-                arena: arena,
-                depthLimit: options.limits.depth,
-                stringLimit: takesStringParts ? .max : options.limits.string ?? .max,
-                keyLimit: options.limits.key ?? .max,
-                numberLimit: options.limits.number ?? .max
-            )
-        )
+        binding = YAJLBinding(options: options, takesStringParts: takesStringParts)
     }
 
     deinit {
@@ -356,7 +347,7 @@ final class Tokenizer {
             UnsafeBufferPointer(start: slice.start + start, count: end - start),
             borrowed: true
         )
-        tokenCount = unsafe binding.sink.pointee.next - tokens
+        tokenCount = unsafe binding.tokenCount(from: tokens)
         if status == .accepted { end = start + binding.bytesConsumed }
         slice.position = end
         batch = .parsed(start: start, end: end, status)
@@ -427,7 +418,7 @@ final class Tokenizer {
             length: cursor.isSkipping ? 0 : tokenText.count
         )
         let status = binding.complete(with: tokenEnding, replacement: replacement)
-        tokenCount = unsafe binding.sink.pointee.next - tokens
+        tokenCount = unsafe binding.tokenCount(from: tokens)
         guard status == .accepted, tokenCount == 1 else {
             throw error(ScannerFailure(.refusedByLibrary, at: scanner.tokenStart))
         }
@@ -538,8 +529,7 @@ final class Tokenizer {
             unsafe tokens = .allocate(capacity: tokenCapacity)
             unsafe arena = .allocate(capacity: tokenCapacity)
         }
-        unsafe binding.sink.pointee.next = unsafe tokens
-        unsafe binding.sink.pointee.arena = unsafe arena
+        unsafe binding.setOutput(tokens: tokens, arena: arena)
 
         let neededFrames = min(cursor.depth + count, options.limits.depth) + 1
         if frameCapacity < neededFrames {

@@ -1,0 +1,57 @@
+public import Foundation
+@_exported public import YAJL
+
+extension Data: JSONByteChunk {}
+
+extension JSONParser where Handler: ~Copyable {
+    /// Parses the next chunk of input.
+    ///
+    /// - Throws: ``JSONParsingError`` if the text is refused, or what the handler threw.
+    @inlinable @discardableResult
+    public mutating func feed(_ data: Data) throws -> JSONParserStatus {
+        try data.withUnsafeBytes { try feed($0) }
+    }
+}
+
+extension JSONReader {
+    /// Reads bytes that are in memory.
+    public init(_ data: Data, options: JSONParsingOptions = .inMemory) {
+        self.init(Array(data), options: options)
+    }
+
+    /// Reads from a file handle, which stays open as long as the reader lives.
+    public init(_ handle: FileHandle, options: JSONParsingOptions = .strict) {
+        self.init(source: FileHandleSource(handle), options: options)
+    }
+}
+
+extension JSONBytes {
+    /// Reads bytes.
+    public init(_ data: Data, options: JSONParsingOptions = .inMemory) {
+        self.init(Array(data), options: options)
+    }
+}
+
+extension JSONFile {
+    /// Names a file by its URL.
+    ///
+    /// A URL that is no `file:` URL fails as a missing file does, when an iteration begins.
+    public init(_ url: URL, options: JSONParsingOptions = .strict) {
+        self.init(url.isFileURL ? url.path : url.absoluteString, options: options)
+    }
+}
+
+/// Keeps the handle, and with it the descriptor, open.
+private struct FileHandleSource: JSONByteSource {
+    private let handle: FileHandle
+    private var source: JSONFileSource
+
+    init(_ handle: FileHandle) {
+        self.handle = handle
+        source = JSONFileSource(fileDescriptor: handle.fileDescriptor)
+    }
+
+    mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        try source.read(into: buffer)
+    }
+}
