@@ -197,6 +197,8 @@ static inline uint32_t cyajl_string_mask16(const uint8_t *_Nonnull p) {
     return cyajl_bits(cyajl_or(cyajl_below(v, 0x20), cyajl_or(cyajl_equal(v, '"'), cyajl_equal(v, '\\'))));
 }
 
+static inline uint32_t cyajl_line_feed_mask16(const uint8_t *_Nonnull p) { return cyajl_bits(cyajl_equal(cyajl_load(p), '\n')); }
+
 /* Blanks of an indentation: spaces and tabs. Reads 16 bytes. */
 static inline uint32_t cyajl_indent_mask16(const uint8_t *_Nonnull p) {
     cyajl_vector v = cyajl_load(p);

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-
 /// Why input could not be read, as the system says it.
 ///
 /// What was read before has been parsed, and its events have been delivered.
@@ -38,14 +30,6 @@ public struct JSONInputError: Error, Sendable, Hashable {
 extension JSONInputError: CustomStringConvertible {
     /// For example `cannot open "data.json": No such file or directory`.
     public var description: String {
-        "cannot \(operation.rawValue) \"\(name)\": \(systemMessage)"
-    }
-}
-
-extension JSONInputError {
-    /// The system's text for the error number.
-    private var systemMessage: String {
-        guard let text = unsafe strerror(errorNumber) else { return "error \(errorNumber)" }
-        return unsafe String(cString: text)
+        "cannot \(operation.rawValue) \"\(name)\": \(SystemCalls.message(for: errorNumber))"
     }
 }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-
 /// A file, pipe or socket as a source of bytes, read through its descriptor.
 ///
 /// ```swift
@@ -25,7 +17,7 @@ public struct JSONFileSource: JSONByteSource {
         }
 
         deinit {
-            if isOwned { _ = close(number) }
+            if isOwned { SystemCalls.closeFile(number) }
         }
     }
 
@@ -36,9 +28,11 @@ public struct JSONFileSource: JSONByteSource {
     ///
     /// - Throws: ``JSONInputError`` if that fails.
     public init(path: String) throws(JSONInputError) {
-        let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard number >= 0 else { throw JSONInputError(operation: .open, name: path, errorNumber: errno) }
-        descriptor = Descriptor(number, isOwned: true)
+        do {
+            descriptor = Descriptor(try SystemCalls.openFile(path), isOwned: true)
+        } catch {
+            throw JSONInputError(operation: .open, name: path, errorNumber: error.errorNumber)
+        }
         name = path
     }
 
@@ -54,23 +48,10 @@ public struct JSONFileSource: JSONByteSource {
     ///
     /// - Throws: ``JSONInputError`` if the system reports an error; an interrupted read is repeated.
     public mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-        while true {
-            let count = unsafe Self.read(descriptor.number, buffer)
-            if count >= 0 { return count }
-            let errorNumber = errno
-            guard errorNumber == EINTR else {
-                throw JSONInputError(operation: .read, name: name, errorNumber: errorNumber)
-            }
+        do {
+            return unsafe try SystemCalls.readBytes(from: descriptor.number, into: buffer)
+        } catch {
+            throw JSONInputError(operation: .read, name: name, errorNumber: error.errorNumber)
         }
-    }
-
-    private static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        #if canImport(Glibc)
-        unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-        unsafe Musl.read(descriptor, buffer.baseAddress, buffer.count)
-        #elseif canImport(Darwin)
-        unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-        #endif
     }
 }

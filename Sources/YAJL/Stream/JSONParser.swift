@@ -50,6 +50,7 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     /// - Complexity: O(count), however the input is cut.
     @inlinable @discardableResult
     public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws -> JSONParserStatus {
+        if tokenizer.isStopped { return .stopped }
         guard !isFinished else { throw usedAfterFinish() }
         unsafe tokenizer.load(bytes.bindMemory(to: UInt8.self))
         defer { tokenizer.unload() }
@@ -97,6 +98,7 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     ///   ``JSONParsingError/isIncomplete`` is then `true`.
     @inlinable @discardableResult
     public mutating func finish() throws -> JSONParserStatus {
+        if tokenizer.isStopped { return .stopped }
         guard !isFinished else { throw usedAfterFinish() }
         if tokenizer.failure == nil { isFinished = true }
         tokenizer.endInput()
@@ -112,7 +114,7 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     public var bytesConsumed: Int { tokenizer.bytesConsumed }
 
     /// The place up to which the input has been used.
-    public var position: JSONPosition { tokenizer.position(of: tokenizer.bytesConsumed) }
+    public var position: JSONPosition { tokenizer.endOfConsumed }
 
     @usableFromInline
     var status: JSONParserStatus {
@@ -133,10 +135,11 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     @inlinable
     mutating func drain() throws {
         while try tokenizer.nextBatch() {
+            var index = 0
             do {
-                try drainBatch()
+                try drainBatch(&index)
             } catch {
-                tokenizer.fail(with: error)
+                tokenizer.fail(with: error, afterToken: index)
                 throw error
             }
         }
@@ -147,7 +150,7 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     /// Inlinable, with the handler's methods inlined into the loop: a call through a witness table per event costs three
     /// times as much as all the rest here.
     @inlinable
-    mutating func drainBatch() throws {
+    mutating func drainBatch(_ position: inout Int) throws {
         let tokenizer = tokenizer
         let tokens = unsafe UnsafePointer(tokenizer.tokens)
         let end = tokenizer.tokenCount
@@ -155,11 +158,12 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
         var index = unsafe cursor.skip(tokens, from: 0, to: end)
         var budget = tokenizer.eventBudget
         defer {
+            position = index
             tokenizer.cursor = cursor
             tokenizer.eventBudget = budget
         }
         while index < end {
-            guard budget > 0 else { throw tokenizer.eventLimitError(cursor, atToken: index) }
+            guard budget > 0 else { throw tokenizer.refuseEvent(cursor, atToken: index) }
             budget -= 1
             let token = unsafe tokens[index]
             let kind = token.kind

@@ -163,8 +163,7 @@ extension JSONReader {
         // The limit of events is for the walk itself.
         place.budget = .max
         if !atCurrent, (try? place.advance()) == nil { place.leave() }
-        let position = walk.tokenizer.position(of: place.byteRange.lowerBound)
-        return JSONParsingError(code: code, position: position, path: place.path, message: message)
+        return JSONParsingError(code: code, position: place.position, path: place.path, message: message)
     }
 
     /// The current number's text, shortened.

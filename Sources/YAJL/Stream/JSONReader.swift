@@ -75,10 +75,8 @@ public struct JSONReader: ~Copyable {
 
     @usableFromInline
     mutating func nextFromNewBatch() throws -> JSONEventKind? {
-        guard try fill() else {
-            walk.leave()
-            return nil
-        }
+        walk.leave()
+        guard try fill() else { return nil }
         eventCount &+= 1
         return try walk.advance()
     }
@@ -155,7 +153,7 @@ public struct JSONReader: ~Copyable {
     public var byteRange: Range<Int> { walk.byteRange }
 
     /// The place of the current event's first byte; behind the last event, where the input has been used up to.
-    public var position: JSONPosition { walk.tokenizer.position(of: walk.byteRange.lowerBound) }
+    public var position: JSONPosition { walk.position }
 
     /// Makes sure that nothing is left but blanks.
     ///

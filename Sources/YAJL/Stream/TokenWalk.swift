@@ -13,7 +13,7 @@ struct TokenWalk {
     @usableFromInline var current: Token?
     @usableFromInline var currentIndex = 0
     /// Where the current token is, if its batch is gone.
-    @usableFromInline var keptRange: Range<Int>?
+    @usableFromInline var keptPlace: (range: Range<Int>, position: JSONPosition)?
     private let keptText = ByteBuffer()
 
     init(options: JSONParsingOptions) {
@@ -27,13 +27,13 @@ struct TokenWalk {
     @inlinable @inline(__always)
     mutating func advance() throws -> JSONEventKind? {
         guard index < end else { return nil }
-        guard budget > 0 else { throw exceedEventLimit() }
+        guard budget > 0 else { throw tokenizer.refuseEvent(cursor, atToken: index) }
         budget -= 1
         let token = unsafe tokens[index]
         currentIndex = index
         index += 1
         current = token
-        keptRange = nil
+        keptPlace = nil
         cursor.pass(token)
         return token.kind
     }
@@ -41,13 +41,6 @@ struct TokenWalk {
     /// The kind of the next token of the batch, without going there.
     @inlinable @inline(__always)
     var upcoming: JSONEventKind? { unsafe index < end ? tokens[index].kind : nil }
-
-    @usableFromInline
-    func exceedEventLimit() -> any Error {
-        let error = tokenizer.eventLimitError(cursor, atToken: index)
-        tokenizer.fail(with: error)
-        return error
-    }
 
     /// Gets the next batch of the loaded chunk, leaving out what is to be skipped; returns `false` at the chunk's end.
     ///
@@ -79,7 +72,7 @@ struct TokenWalk {
     @usableFromInline
     mutating func leave() {
         current = nil
-        keptRange = nil
+        keptPlace = nil
     }
 
     /// The current token if it has a text that is no number, else one without text.
@@ -98,9 +91,15 @@ struct TokenWalk {
 
     /// The range of the current token in the input, or the place the walk has come to.
     var byteRange: Range<Int> {
-        if let keptRange { return keptRange }
+        if let keptPlace { return keptPlace.range }
         guard current != nil else { return tokenizer.bytesConsumed..<tokenizer.bytesConsumed }
         return tokenizer.range(ofToken: currentIndex)
+    }
+
+    /// The place of the current token's first byte, or the place the walk has come to.
+    var position: JSONPosition {
+        if let keptPlace { return keptPlace.position }
+        return current == nil ? tokenizer.endOfConsumed : tokenizer.position(of: byteRange.lowerBound)
     }
 
     /// The path of the current token's value.
@@ -117,8 +116,9 @@ struct TokenWalk {
 
     /// Copies the current token's text, and notes its place, before the batch goes away.
     private mutating func keepCurrent() {
-        guard keptRange == nil, let token = current else { return }
-        keptRange = tokenizer.range(ofToken: currentIndex)
+        guard keptPlace == nil, let token = current else { return }
+        let range = tokenizer.range(ofToken: currentIndex)
+        keptPlace = (range, tokenizer.position(of: range.lowerBound))
         guard token.length > 0 else { return }
         keptText.removeAll()
         unsafe keptText.append(token.unsafeText.baseAddress.unsafelyUnwrapped, count: token.length)

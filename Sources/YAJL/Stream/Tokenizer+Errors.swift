@@ -28,17 +28,19 @@ extension Tokenizer {
         )
     }
 
-    /// The error for a token that is one more than the limit allows.
+    /// Ends the parse in front of a token that is one more than the limit allows.
     @usableFromInline
-    func eventLimitError(_ cursor: PathCursor, atToken index: Int) -> JSONParsingError {
+    func refuseEvent(_ cursor: PathCursor, atToken index: Int) -> JSONParsingError {
         let failure = ScannerFailure(.limitExceeded(.events), at: range(ofToken: index).lowerBound)
-        return JSONParsingError(
+        let error = JSONParsingError(
             code: failure.code,
             position: position(of: failure.offset),
             path: cursor.path(includingCurrent: true, store: keyStore),
             message: message(for: failure),
             snippet: snippet(at: failure.offset)
         )
+        self.failure = error
+        return error
     }
 
     /// The line and column of an absolute offset in the current slice, or on the line on which the slice begins.
@@ -48,12 +50,11 @@ extension Tokenizer {
         let end = whole.offset(atOrAfter: offset)
         var line = line
         var lineStart = lineStart
-        var lastLineFeed = -1
-        for index in 0..<end where unsafe slice.start[index] == ASCII.lineFeed {
-            line += 1
-            lastLineFeed = index
+        if slice.lineFeedCount > 0 {
+            let lineFeeds = unsafe ByteMask.lineFeeds(in: UnsafeBufferPointer(start: slice.start, count: end))
+            line += lineFeeds.count
+            if let last = lineFeeds.last { lineStart = slice.absoluteOffset(of: last) + 1 }
         }
-        if lastLineFeed >= 0 { lineStart = slice.absoluteOffset(of: lastLineFeed) + 1 }
         return JSONPosition(byteOffset: offset, line: line, column: offset - lineStart + 1)
     }
 

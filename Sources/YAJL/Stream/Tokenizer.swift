@@ -96,9 +96,10 @@ final class Tokenizer {
     private var tokenEnding: StaticString = "\""
 
     /// The error that ended the parse.
-    @usableFromInline private(set) var failure: (any Error)?
-    /// Where the parse ended without one.
+    @usableFromInline var failure: (any Error)?
+    /// Where the parse ended, if it was not the text that ended it.
     private var endOffset: Int?
+    private var endPosition: JSONPosition?
     @usableFromInline private(set) var isStopped = false
 
     @usableFromInline
@@ -140,6 +141,13 @@ final class Tokenizer {
     ///
     @usableFromInline
     func unload() {
+        if isDone || failure != nil {
+            // The slice points into the chunk: what it is good for must be known by now.
+            if endPosition == nil { endPosition = position(of: bytesConsumed) }
+            slice.count = 0
+            slice.position = 0
+            batch = .settled
+        }
         unsafe history.append(chunk)
         chunkOffset += unsafe chunk.count
         chunkPosition = 0
@@ -155,7 +163,17 @@ final class Tokenizer {
     /// Ends the parse with an error that is not about the text.
     @usableFromInline
     func fail(with error: any Error) {
-        if failure == nil { failure = error }
+        guard failure == nil else { return }
+        endOffset = bytesConsumed
+        failure = error
+    }
+
+    /// Ends the parse with the error of a handler, behind the token of the current batch that it has refused.
+    @usableFromInline
+    func fail(with error: any Error, afterToken index: Int) {
+        guard failure == nil else { return }
+        endOffset = range(ofToken: index).upperBound
+        failure = error
     }
 
     /// Ends the parse, without an error, behind a token of the current batch.
@@ -164,6 +182,7 @@ final class Tokenizer {
         endOffset = range(ofToken: index).upperBound
         isStopped = true
         mode = .done
+        batch = .settled
     }
 
     /// Whether nothing more is read: the handler has stopped, or the only root has ended and anything may follow.
@@ -181,6 +200,9 @@ final class Tokenizer {
         if let failure = failure as? JSONParsingError { return failure.position.byteOffset }
         return chunkOffset + chunkPosition
     }
+
+    /// The place of `bytesConsumed`.
+    var endOfConsumed: JSONPosition { endPosition ?? position(of: bytesConsumed) }
 
     /// The range in the input of a token of the current batch.
     @usableFromInline

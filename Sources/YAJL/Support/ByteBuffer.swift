@@ -7,11 +7,11 @@ final class ByteBuffer {
 
     init(capacity: Int = 0) {
         self.capacity = max(capacity, 32)
-        unsafe start = .allocate(capacity: self.capacity)
+        unsafe start = SystemCalls.reallocate(nil, count: self.capacity)
     }
 
     deinit {
-        unsafe start.deallocate()
+        unsafe SystemCalls.deallocate(start)
     }
 
     var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
@@ -53,9 +53,8 @@ final class ByteBuffer {
         count = 0
         // One giant token must not hold its memory for the rest of a long stream.
         if capacity > 1 << 20 {
-            unsafe start.deallocate()
             capacity = 1 << 16
-            unsafe start = .allocate(capacity: capacity)
+            unsafe start = SystemCalls.reallocate(start, count: capacity)
         }
     }
 
@@ -64,11 +63,7 @@ final class ByteBuffer {
     }
 
     private func grow(for added: Int) {
-        let newCapacity = max(capacity * 2, count + added)
-        let new = UnsafeMutablePointer<UInt8>.allocate(capacity: newCapacity)
-        unsafe new.update(from: start, count: count)
-        unsafe start.deallocate()
-        unsafe start = unsafe new
-        capacity = newCapacity
+        capacity = max(capacity * 2, count + added)
+        unsafe start = SystemCalls.reallocate(start, count: capacity)
     }
 }

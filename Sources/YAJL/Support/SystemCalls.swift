@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// The few calls of the C library that the core needs.
+enum SystemCalls {
+    /// A failed call, with the system's number for the reason.
+    struct Failure: Error {
+        var errorNumber: Int32
+    }
+
+    /// Opens a file for reading.
+    static func openFile(_ path: String) throws(Failure) -> Int32 {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Failure(errorNumber: errno) }
+        return descriptor
+    }
+
+    /// Reads what is there, again if a signal interrupts it; returns 0 at the end.
+    static func readBytes(from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+        while true {
+            let count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            guard errno == EINTR else { throw Failure(errorNumber: errno) }
+        }
+    }
+
+    /// Closes a descriptor that was only read from, so there is nothing an error could mean.
+    static func closeFile(_ descriptor: Int32) {
+        _ = close(descriptor)
+    }
+
+    /// The system's text for an error number.
+    static func message(for errorNumber: Int32) -> String {
+        guard let text = unsafe strerror(errorNumber) else { return "error \(errorNumber)" }
+        return unsafe String(cString: text)
+    }
+
+    /// Makes a block of bytes larger, in place where possible: the system moves the pages of a large one instead of copying.
+    static func reallocate(_ block: UnsafeMutablePointer<UInt8>?, count: Int) -> UnsafeMutablePointer<UInt8> {
+        guard let new = unsafe realloc(block, count) else {
+            // As all of Swift's own allocations do.
+            fatalError("out of memory: \(count) bytes")
+        }
+        return unsafe new.assumingMemoryBound(to: UInt8.self)
+    }
+
+    /// Gives a block from `reallocate` back.
+    static func deallocate(_ block: UnsafeMutablePointer<UInt8>) {
+        unsafe free(block)
+    }
+}

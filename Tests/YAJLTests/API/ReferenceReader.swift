@@ -1,0 +1,167 @@
+import YAJL
+
+/// An event and the place it must have.
+struct PlacedEvent: Equatable {
+    var event: JSONEvent
+    /// The bytes of the token in the input.
+    var range: Range<Int>
+    /// How many arrays and objects are open around the event's value.
+    var depth: Int
+    var path: JSONPath
+}
+
+/// Reads valid JSON the slow and plain way, byte by byte in one array, with comments as blanks.
+///
+/// What the package delivers is compared with it, so nothing of the package is used but the types of the result.
+struct ReferenceReader {
+    private let bytes: [UInt8]
+    private var index = 0
+    private var path: [JSONPath.Component] = []
+    private var events: [PlacedEvent] = []
+
+    static func events(of bytes: [UInt8]) -> [PlacedEvent] {
+        var reader = ReferenceReader(bytes)
+        reader.skipBlanks()
+        while reader.index < bytes.count {
+            reader.readValue()
+            reader.skipBlanks()
+        }
+        return reader.events
+    }
+
+    static func events(of text: String) -> [PlacedEvent] {
+        events(of: Array(text.utf8))
+    }
+
+    private init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    private mutating func add(_ event: JSONEvent, from start: Int, depth: Int? = nil) {
+        events.append(
+            PlacedEvent(event: event, range: start..<index, depth: depth ?? path.count, path: JSONPath(path))
+        )
+    }
+
+    private mutating func readValue() {
+        let start = index
+        switch bytes[index] {
+        case UInt8(ascii: "{"): readObject()
+        case UInt8(ascii: "["): readArray()
+        case UInt8(ascii: "\""): add(.string(readString()), from: start)
+        case UInt8(ascii: "t"): readLiteral(.bool(true), count: 4)
+        case UInt8(ascii: "f"): readLiteral(.bool(false), count: 5)
+        case UInt8(ascii: "n"): readLiteral(.null, count: 4)
+        default:
+            while index < bytes.count, "+-.0123456789eE".utf8.contains(bytes[index]) { index += 1 }
+            precondition(index > start, "the reference reads valid documents only")
+            add(.number(String(decoding: bytes[start..<index], as: UTF8.self)), from: start)
+        }
+    }
+
+    private mutating func readLiteral(_ event: JSONEvent, count: Int) {
+        index += count
+        add(event, from: index - count)
+    }
+
+    private mutating func readBracket(_ event: JSONEvent) {
+        index += 1
+        add(event, from: index - 1)
+    }
+
+    private mutating func readArray() {
+        readBracket(.beginArray)
+        skipBlanks()
+        var element = 0
+        while bytes[index] != UInt8(ascii: "]") {
+            path.append(.index(element))
+            readValue()
+            path.removeLast()
+            element += 1
+            skipSeparator(UInt8(ascii: ","))
+        }
+        readBracket(.endArray)
+    }
+
+    private mutating func readObject() {
+        readBracket(.beginObject)
+        skipBlanks()
+        while bytes[index] != UInt8(ascii: "}") {
+            let start = index
+            let key = readString()
+            path.append(.key(key))
+            add(.key(key), from: start)
+            skipSeparator(UInt8(ascii: ":"))
+            readValue()
+            path.removeLast()
+            skipSeparator(UInt8(ascii: ","))
+        }
+        readBracket(.endObject)
+    }
+
+    private mutating func skipSeparator(_ separator: UInt8) {
+        skipBlanks()
+        if bytes[index] == separator { index += 1 }
+        skipBlanks()
+    }
+
+    private mutating func skipBlanks() {
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "/") {
+                let isBlock = bytes[index + 1] == UInt8(ascii: "*")
+                index += 2
+                while index < bytes.count, !isAtEndOfComment(isBlock) { index += 1 }
+                index += isBlock ? 2 : 0
+            } else if " \t\r\n".utf8.contains(bytes[index]) {
+                index += 1
+            } else {
+                return
+            }
+        }
+    }
+
+    private func isAtEndOfComment(_ isBlock: Bool) -> Bool {
+        isBlock ? bytes[index...].starts(with: "*/".utf8) : bytes[index] == UInt8(ascii: "\n")
+    }
+
+    private mutating func readString() -> String {
+        var units: [UInt16] = []
+        index += 1
+        while bytes[index] != UInt8(ascii: "\"") {
+            guard bytes[index] == UInt8(ascii: "\\") else {
+                var end = index + 1
+                while bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") { end += 1 }
+                units += String(decoding: bytes[index..<end], as: UTF8.self).utf16
+                index = end
+                continue
+            }
+            let letter = Unicode.Scalar(bytes[index + 1])
+            index += 2
+            switch letter {
+            case "b": units.append(8)
+            case "f": units.append(12)
+            case "n": units.append(10)
+            case "r": units.append(13)
+            case "t": units.append(9)
+            case "u":
+                let digits = String(decoding: bytes[index..<(index + 4)], as: UTF8.self)
+                units.append(UInt16(digits, radix: 16) ?? 0)
+                index += 4
+            default: units.append(UInt16(letter.value))
+            }
+        }
+        index += 1
+        return String(decoding: units, as: UTF16.self)
+    }
+}
+
+/// The position of an offset, by counting from the start.
+func referencePosition(of offset: Int, in bytes: [UInt8]) -> JSONPosition {
+    let before = bytes[..<offset]
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return JSONPosition(
+        byteOffset: offset,
+        line: 1 + before.count { $0 == UInt8(ascii: "\n") },
+        column: offset - lineStart + 1
+    )
+}
