@@ -1,17 +1,20 @@
 extension JSONReader {
     /// Passes over the next value, however deep; in front of a key, over the whole member.
     ///
-    /// What is passed over is checked, but no text of it is kept.
+    /// What is passed over is checked, but no text of it is kept. Where partial input is accepted, a value that is not
+    /// all there is passed over as well.
     ///
     /// - Throws: ``JSONParsingError`` if there is no value, or the text is refused.
     public mutating func skipValue() throws {
         if try peek() == .key { _ = try next() }
         switch try peek() {
+        case nil where mayEndEarly:
+            break
         case nil, .endArray, .endObject:
             throw mismatch("there is no value to skip", .valueExpected)
         case .beginArray, .beginObject:
             _ = try next()
-            try skipContents()
+            _ = try skipContents()
         default:
             _ = try next()
         }
@@ -21,7 +24,8 @@ extension JSONReader {
     ///
     /// - Throws: ``JSONParsingError`` if the next value is something else; it is then still the next value.
     public mutating func readString() throws -> String {
-        try go(to: .string, expecting: .string)
+        try expect(.string, .string)
+        _ = try next()
         return String(text)
     }
 
@@ -29,7 +33,8 @@ extension JSONReader {
     ///
     /// `1e3` and `2.0` are integers.
     ///
-    /// - Throws: ``JSONParsingError`` if the next value is something else, has a fraction or does not fit.
+    /// - Throws: ``JSONParsingError`` if the next value is something else, has a fraction or does not fit; it is then still the
+    ///   next value.
     public mutating func readInt() throws -> Int {
         try readInteger(Int.self)
     }
@@ -39,32 +44,24 @@ extension JSONReader {
     ///
     /// `1e3` and `2.0` are integers.
     ///
-    /// - Throws: ``JSONParsingError`` if the next value is something else, has a fraction or does not fit.
+    /// - Throws: ``JSONParsingError`` if the next value is something else, has a fraction or does not fit; it is then still the
+    ///   next value.
     public mutating func readInteger<Integer: FixedWidthInteger>(_ type: Integer.Type) throws -> Integer {
-        try go(to: .number, expecting: .number)
-        guard let value = number.integer(type) else {
-            throw mismatch(
-                "the number \(abbreviatedNumber) is not a value of \(type)",
-                .numberOutOfRange,
-                atCurrent: true
-            )
-        }
+        try expect(.number, .number)
+        guard let value = JSONNumberText(walk.upcomingNumber).integer(type) else { throw outOfRange("\(type)") }
+        _ = try next()
         return value
     }
 
     /// Reads a number as the nearest `Double`.
     ///
     ///
-    /// - Throws: ``JSONParsingError`` if the next value is something else or beyond the range of `Double`.
+    /// - Throws: ``JSONParsingError`` if the next value is something else or beyond the range of `Double`; it is then still
+    ///   the next value.
     public mutating func readDouble() throws -> Double {
-        try go(to: .number, expecting: .number)
-        guard let value = number.double else {
-            throw mismatch(
-                "the number \(abbreviatedNumber) is beyond the range of Double",
-                .numberOutOfRange,
-                atCurrent: true
-            )
-        }
+        try expect(.number, .number)
+        guard let value = JSONNumberText(walk.upcomingNumber).double else { throw outOfRange("Double") }
+        _ = try next()
         return value
     }
 
@@ -72,7 +69,8 @@ extension JSONReader {
     ///
     /// - Throws: ``JSONParsingError`` if the next value is something else.
     public mutating func readBool() throws -> Bool {
-        try go(to: .bool, expecting: .bool)
+        try expect(.bool, .bool)
+        _ = try next()
         return bool
     }
 
@@ -80,7 +78,8 @@ extension JSONReader {
     ///
     /// - Throws: ``JSONParsingError`` if the next value is something else.
     public mutating func readNull() throws {
-        try go(to: .null, expecting: .null)
+        try expect(.null, .null)
+        _ = try next()
     }
 
     /// Reads `null` if that is the next value, and nothing otherwise.
@@ -97,22 +96,32 @@ extension JSONReader {
     /// - Parameter member: Gets the member's name, and the reader in front of the value.
     /// - Throws: ``JSONParsingError`` if the next value is no object, or what the closure threw.
     public mutating func readObject(_ member: (String, inout JSONReader) throws -> Void) throws {
-        try go(to: .beginObject, expecting: .object)
+        try expect(.beginObject, .object)
+        _ = try next()
         let depth = depth
         while try next() == .key {
             let key = String(text)
             let eventCount = eventCount
+            let memberCount = walk.cursor.count
             try member(key, &self)
             if self.eventCount == eventCount { try skipValue() }
             try leave(to: depth)
+            // Exactly the value has been read: not the next key, and not a further member.
+            if walk.current?.kind == .key || walk.cursor.count > memberCount + 1 {
+                if mayEndEarly, try peek() == nil { return }
+                throw mismatch("the closure has read more than its value", .valueExpected)
+            }
         }
     }
 
     /// Reads an array: calls a closure in front of each element, which reads it or leaves it to be skipped.
     ///
+    /// The closure may read several elements, such as pairs, if it knows that they are there.
+    ///
     /// - Throws: ``JSONParsingError`` if the next value is no array, or what the closure threw.
     public mutating func readArray(_ element: (inout JSONReader) throws -> Void) throws {
-        try go(to: .beginArray, expecting: .array)
+        try expect(.beginArray, .array)
+        _ = try next()
         let depth = depth
         while let kind = try peek(), kind != .endArray {
             let eventCount = eventCount
@@ -128,48 +137,47 @@ extension JSONReader {
         guard self.depth >= depth else {
             throw mismatch("the closure has read more than its value", .valueExpected)
         }
-        while self.depth > depth { try skipContents() }
+        while self.depth > depth, try skipContents() {}
     }
 
-    /// Passes over the rest of the innermost array or object, and over its end.
-    private mutating func skipContents() throws {
-        if !walk.skip(.contents(depth: depth)) {
-            guard try fill() else { throw mismatch("the input ends inside a value", .valueExpected) }
+    /// Passes over the rest of the innermost array or object, and over its end; returns `false` if the input ends before.
+    private mutating func skipContents() throws -> Bool {
+        if !walk.skip(.contents(depth: depth)), try !fill() {
+            guard mayEndEarly else { throw mismatch("the input ends inside a value", .valueExpected) }
+            return false
         }
-        _ = try next()
+        return try next() != nil
     }
 
-    private mutating func go(to kind: JSONEventKind, expecting expected: JSONValueKind) throws {
+    /// Whether it is no error that the input ends inside a value.
+    private var mayEndEarly: Bool { walk.tokenizer.options.allowsPartialInput }
+
+    /// Makes sure of what the next event is.
+    private mutating func expect(_ kind: JSONEventKind, _ expected: JSONValueKind) throws {
         let found = try peek()
-        if found == kind {
-            _ = try next()
-        } else if let found {
-            throw mismatch(
-                "expected \(expected.phrase), found \(found.phrase)",
-                .typeMismatch(expected: expected, found: found)
-            )
-        } else {
+        if found == kind { return }
+        guard let found else {
             throw mismatch("expected \(expected.phrase), found the end of the input", .valueExpected)
         }
+        throw mismatch(
+            "expected \(expected.phrase), found \(found.phrase)",
+            .typeMismatch(expected: expected, found: found)
+        )
     }
 
-    /// The error for an event that is not what was asked for: the next one, or the current one.
-    func mismatch(
-        _ message: String,
-        _ code: JSONParsingError.Code,
-        atCurrent: Bool = false
-    ) -> JSONParsingError {
+    private func outOfRange(_ type: String) -> JSONParsingError {
+        let text = String(JSONNumberText(walk.upcomingNumber))
+        let shown = text.utf8.count <= 40 ? text : text.prefix(32) + "…"
+        return mismatch("the number \(shown) is not a value of \(type)", .numberOutOfRange)
+    }
+
+    /// The error for a next event that is not what was asked for.
+    func mismatch(_ message: String, _ code: JSONParsingError.Code) -> JSONParsingError {
         var place = walk
         // The limit of events is for the walk itself.
         place.budget = .max
-        if !atCurrent, (try? place.advance()) == nil { place.leave() }
+        if (try? place.advance()) == nil { place.leave() }
         return JSONParsingError(code: code, position: place.position, path: place.path, message: message)
-    }
-
-    /// The current number's text, shortened.
-    private var abbreviatedNumber: String {
-        let text = String(number)
-        return text.utf8.count <= 40 ? text : text.prefix(32) + "…"
     }
 }
 

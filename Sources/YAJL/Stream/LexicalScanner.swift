@@ -125,13 +125,15 @@ struct LexicalScanner {
     ///
     /// - Parameters:
     ///   - depth: How many arrays and objects are open.
-    ///   - text: Where the text of a string or number goes; `nil` to check it only.
+    ///   - text: Where the text of the open token goes.
+    ///   - keepsValues: Whether the text of values is wanted, or only that of keys.
     mutating func scan(
         _ slice: PreparedSlice,
         from start: Int,
         to end: Int,
         depth: Int,
-        into text: ByteBuffer?
+        into text: ByteBuffer,
+        keepsValues: Bool = true
     ) -> Outcome {
         var index = start
         while index < end {
@@ -152,7 +154,7 @@ struct LexicalScanner {
                 if matched + 1 == name.utf8CodeUnitCount { return .tokenEnd(index) }
                 phase = .literal(name: name, matched: matched + 1)
             case .number(var scanner):
-                let outcome = scanner.scan(slice, from: index, to: end, into: text)
+                let outcome = scanner.scan(slice, from: index, to: end, into: keepsValues ? text : nil)
                 phase = .number(scanner)
                 switch outcome {
                 case .exhausted: return .exhausted
@@ -160,7 +162,7 @@ struct LexicalScanner {
                 case .failed(let failure): return .failed(failure)
                 }
             case .string(var scanner, let isKey):
-                let outcome = scanner.scan(slice, from: index, to: end, into: text)
+                let outcome = scanner.scan(slice, from: index, to: end, into: isKey || keepsValues ? text : nil)
                 phase = .string(scanner, isKey: isKey)
                 switch outcome {
                 case .exhausted: return .exhausted
@@ -185,7 +187,7 @@ struct LexicalScanner {
         _ index: inout Int,
         _ end: Int,
         _ depth: Int,
-        _ text: ByteBuffer?
+        _ text: ByteBuffer
     ) -> Outcome? {
         let byte = unsafe slice.start[index]
         if endsRecord(byte) {
@@ -264,7 +266,7 @@ struct LexicalScanner {
         at offset: Int,
         _ index: inout Int,
         _ depth: Int,
-        _ text: ByteBuffer?
+        _ text: ByteBuffer
     ) -> Outcome? {
         func failure(_ code: JSONParsingError.Code) -> Outcome {
             .failed(ScannerFailure(code, at: offset, found: byte))
@@ -275,7 +277,7 @@ struct LexicalScanner {
             index += 1
         case ASCII.minus, ASCII.zero...ASCII.nine:
             tokenStart = offset
-            text?.removeAll()
+            text.removeAll()
             phase = .number(NumberScanner(limit: options.limits.number ?? .max))
         case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
             tokenStart = offset
@@ -294,9 +296,9 @@ struct LexicalScanner {
         return nil
     }
 
-    private mutating func beginString(isKey: Bool, at offset: Int, _ text: ByteBuffer?) {
+    private mutating func beginString(isKey: Bool, at offset: Int, _ text: ByteBuffer) {
         tokenStart = offset
-        text?.removeAll()
+        text.removeAll()
         let limit = isKey ? options.limits.key : takesStringParts ? nil : options.limits.string
         phase = .string(
             StringScanner(

@@ -89,6 +89,12 @@ struct TokenWalk {
         return current
     }
 
+    /// The next token of the batch if it is a number, else one without text.
+    var upcomingNumber: Token {
+        guard index < end, unsafe tokens[index].kind == .number else { return Token(.number) }
+        return unsafe tokens[index]
+    }
+
     /// The range of the current token in the input, or the place the walk has come to.
     var byteRange: Range<Int> {
         if let keptPlace { return keptPlace.range }

@@ -1,6 +1,12 @@
 extension Tokenizer {
     /// The error for what the scanner has found, with its place, path and snippet.
     func error(_ failure: ScannerFailure) -> JSONParsingError {
+        var failure = failure
+        let index = failure.offset - chunkOffset
+        if failure.found == ASCII.space, unsafe chunk.indices.contains(index) && chunk[index] == ASCII.slash {
+            // A blank in the slice can be the begin of a comment in the input.
+            failure.found = ASCII.slash
+        }
         let isAtEnd: Bool
         switch failure.code {
         case .unexpectedEnd, .unterminatedComment: isAtEnd = true
@@ -32,10 +38,17 @@ extension Tokenizer {
     @usableFromInline
     func refuseEvent(_ cursor: PathCursor, atToken index: Int) -> JSONParsingError {
         let failure = ScannerFailure(.limitExceeded(.events), at: range(ofToken: index).lowerBound)
+        var place = cursor
+        let token = unsafe tokens[index]
+        switch token.kind {
+        case .key: place.key(token)
+        case .endObject, .endArray: place.end()
+        default: break
+        }
         let error = JSONParsingError(
             code: failure.code,
             position: position(of: failure.offset),
-            path: cursor.path(includingCurrent: true, store: keyStore),
+            path: place.path(includingCurrent: true, store: keyStore),
             message: message(for: failure),
             snippet: snippet(at: failure.offset)
         )
@@ -84,7 +97,7 @@ extension Tokenizer {
             if failure.found == UInt8(ascii: "u") {
                 return #"invalid escape "\u": four hexadecimal digits must follow"#
             }
-            let letter = failure.found.map(Self.describeBare) ?? ""
+            let letter = failure.found.map { $0 == ASCII.space ? " " : Self.describeBare($0) } ?? ""
             return #"invalid escape "\\#(letter)": write \\ for a backslash"#
         case .loneSurrogate:
             return #"half of a surrogate pair: \uD800–\uDBFF and \uDC00–\uDFFF must come together, in this order"#

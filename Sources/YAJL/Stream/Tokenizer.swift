@@ -242,6 +242,7 @@ final class Tokenizer {
                 if tokenCount > 0 { return true }
                 try settle()
             case .inToken:
+                if makePartBatch() { return true }
                 guard fillSliceForScanner() else { return try endOfChunk() }
                 if try scanToken() { return true }
             }
@@ -253,8 +254,17 @@ final class Tokenizer {
         while slice.position == slice.count {
             let isSuspect = slice.endsBeforeSuspect
             retireSlice()
+            let isExhausted = unsafe chunkPosition == chunk.count
+            if mode == .inRoot, let limit = options.limits.item, commentFilter?.isBehindSlash != true {
+                // What yajl gets is checked against the limit; here it is what it does not get, such as indentation.
+                let bound = itemStart + limit
+                let end = sliceFailure?.offset ?? slice.inputOffset
+                guard end < bound || end == bound && isExhausted && sliceFailure == nil else {
+                    throw error(ScannerFailure(.limitExceeded(.item), at: bound))
+                }
+            }
             if let sliceFailure { throw error(sliceFailure) }
-            guard unsafe chunkPosition < chunk.count else { return false }
+            if isExhausted { return false }
             if isSuspect {
                 try judgeNextByte()
             } else if matchedMarkBytes != nil {
@@ -308,7 +318,7 @@ final class Tokenizer {
     /// Lets the scanner refuse the byte before which the intake has ended the slice.
     private func judgeNextByte() throws(JSONParsingError) {
         fillRawSlice(atMost: 1)
-        switch scanner.scan(slice, from: 0, to: 1, depth: cursor.depth, into: nil) {
+        switch scanner.scan(slice, from: 0, to: 1, depth: cursor.depth, into: tokenText) {
         case .failed(let failure): throw error(failure)
         default: throw error(ScannerFailure(.refusedByLibrary, at: slice.inputOffset))
         }
@@ -329,7 +339,7 @@ final class Tokenizer {
     }
 
     private func scanBetweenRoots() throws(JSONParsingError) {
-        switch scanner.scan(slice, from: slice.position, to: slice.count, depth: 0, into: nil) {
+        switch scanner.scan(slice, from: slice.position, to: slice.count, depth: 0, into: tokenText) {
         case .exhausted:
             slice.position = slice.count
         case .rootStart(let index):
@@ -392,11 +402,17 @@ final class Tokenizer {
             // The end of a number shows only in the byte behind it.
             end = min(end, scanner.phase.isNumber ? bound + 1 : bound)
         }
-        let text = cursor.isSkipping ? nil : tokenText
-        switch scanner.scan(slice, from: slice.position, to: end, depth: cursor.depth, into: text) {
+        switch scanner.scan(
+            slice,
+            from: slice.position,
+            to: end,
+            depth: cursor.depth,
+            into: tokenText,
+            keepsValues: !cursor.isSkipping
+        ) {
         case .exhausted:
             slice.position = end
-            return makePartBatch()
+            return false
         case .tokenEnd(let index):
             let absoluteEnd = slice.absoluteEnd(of: index)
             if sliceIsRaw {
@@ -414,9 +430,9 @@ final class Tokenizer {
         }
     }
 
-    /// Hands out the text so far of a string that is taken in parts.
+    /// Hands out the text so far of a string that is taken in parts; returns whether there is any.
     private func makePartBatch() -> Bool {
-        guard takesStringParts, !cursor.isSkipping, case .string(_, isKey: false) = scanner.phase, tokenText.count > 0
+        guard takesStringParts, case .string(_, isKey: false) = scanner.phase, tokenText.count > 0
         else { return false }
         reserveBatch(forBytes: 1)
         let part = unsafe Token(
@@ -437,7 +453,7 @@ final class Tokenizer {
         let replacement = unsafe Token(
             .string,
             address: UInt(bitPattern: tokenText.start),
-            length: cursor.isSkipping ? 0 : tokenText.count
+            length: tokenText.count
         )
         let status = binding.complete(with: tokenEnding, replacement: replacement)
         tokenCount = unsafe binding.tokenCount(from: tokens)
@@ -481,8 +497,14 @@ final class Tokenizer {
     }
 
     private func settleRest(from start: Int, to end: Int, _ status: YAJLBinding.Status) throws(JSONParsingError) {
-        let text = cursor.isSkipping ? nil : tokenText
-        switch scanner.scan(slice, from: start, to: end, depth: cursor.depth, into: text) {
+        switch scanner.scan(
+            slice,
+            from: start,
+            to: end,
+            depth: cursor.depth,
+            into: tokenText,
+            keepsValues: !cursor.isSkipping
+        ) {
         case .exhausted where status == .accepted:
             switch scanner.phase {
             case .between, .literal:

@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Apart from the root package, because an executable without `main` would break its build.
+let package = Package(
+    name: "swift-yajl-fuzz",
+    dependencies: [
+        .package(name: "swift-yajl", path: ".."),
+        .package(name: "swift-yajl-benchmarks", path: "../Benchmarks"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "FuzzParser",
+            dependencies: [
+                .product(name: "YAJL", package: "swift-yajl"),
+                .product(name: "PureSwiftJSON", package: "swift-yajl-benchmarks"),
+            ]
+        )
+    ],
+    swiftLanguageModes: [.v6]
+)
