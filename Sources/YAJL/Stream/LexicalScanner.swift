@@ -137,6 +137,9 @@ struct LexicalScanner {
     ) -> Outcome {
         var index = start
         while index < end {
+            if case .between = phase {} else if endsRecord(unsafe slice.start[index]) {
+                return endRecordInToken(at: slice.absoluteOffset(of: index), index, depth)
+            }
             switch phase {
             case .between:
                 switch scanBetween(slice, &index, end, depth, text) {
@@ -154,22 +157,22 @@ struct LexicalScanner {
                 if matched + 1 == name.utf8CodeUnitCount { return .tokenEnd(index) }
                 phase = .literal(name: name, matched: matched + 1)
             case .number(var scanner):
+                let end = endOfRecord(slice, from: index, to: end)
                 let outcome = scanner.scan(slice, from: index, to: end, into: keepsValues ? text : nil)
                 phase = .number(scanner)
                 switch outcome {
-                case .exhausted: return .exhausted
+                case .exhausted: index = end
                 case .ended(let end): return .tokenEnd(end)
                 case .failed(let failure): return .failed(failure)
                 }
             case .string(var scanner, let isKey):
+                let end = endOfRecord(slice, from: index, to: end)
                 let outcome = scanner.scan(slice, from: index, to: end, into: isKey || keepsValues ? text : nil)
                 phase = .string(scanner, isKey: isKey)
                 switch outcome {
-                case .exhausted: return .exhausted
+                case .exhausted: index = end
                 case .ended(let end): return .tokenEnd(end)
-                case .failed(var failure):
-                    if endsRecord(failure.found), failure.code == .controlCharacter { failure.code = .incompleteRecord }
-                    return .failed(failure)
+                case .failed(let failure): return .failed(failure)
                 }
             }
         }
@@ -177,8 +180,24 @@ struct LexicalScanner {
     }
 
     /// Whether this byte ends a line or record.
-    func endsRecord(_ byte: UInt8?) -> Bool {
-        byte != nil && byte == options.framing.terminator
+    private func endsRecord(_ byte: UInt8) -> Bool {
+        byte == options.framing.terminator
+    }
+
+    /// The index of the first byte that ends a line or record, or `end`.
+    private func endOfRecord(_ slice: PreparedSlice, from start: Int, to end: Int) -> Int {
+        guard let terminator = options.framing.terminator else { return end }
+        let bytes = unsafe UnsafeBufferPointer(start: slice.start + start, count: end - start)
+        return start + (unsafe ByteMask.firstIndex(of: terminator, in: bytes) ?? bytes.count)
+    }
+
+    /// What a token is worth when its line or record ends.
+    private func endRecordInToken(at offset: Int, _ index: Int, _ depth: Int) -> Outcome {
+        // RFC 7464, section 2.4: behind a number must be a blank, else it may have been cut off. A line feed is one.
+        if options.framing == .lines, depth == 0, case .number(let scanner) = phase, scanner.isComplete {
+            return .tokenEnd(index)
+        }
+        return .failed(ScannerFailure(.incompleteRecord, at: offset, found: options.framing.terminator))
     }
 
     /// Reads one byte outside of a token; returns an outcome, or `nil` to go on.
@@ -250,10 +269,10 @@ struct LexicalScanner {
         case .afterRoot:
             // RFC 7464, section 2.4: a number or literal that no blank follows may have been cut off.
             if isSeparator, neighbour != .other {
-                return .failed(ScannerFailure(.incompleteRecord, at: offset))
+                return .failed(ScannerFailure(.incompleteRecord, at: offset, found: ASCII.recordSeparator))
             }
         default:
-            return .failed(ScannerFailure(.incompleteRecord, at: offset))
+            return .failed(ScannerFailure(.incompleteRecord, at: offset, found: options.framing.terminator))
         }
         expectation = .beforeRoot
         neighbour = .other

@@ -258,7 +258,9 @@ final class Tokenizer {
             if mode == .inRoot, let limit = options.limits.item, commentFilter?.isBehindSlash != true {
                 // What yajl gets is checked against the limit; here it is what it does not get, such as indentation.
                 let bound = itemStart + limit
-                let end = sliceFailure?.offset ?? slice.inputOffset
+                // A stray slash is wrong by itself, an ill-formed sequence only with the byte that shows it.
+                let isStraySlash = sliceFailure?.code == .unexpectedCharacter
+                let end = isStraySlash ? sliceFailure?.offset ?? slice.inputOffset : slice.inputOffset
                 guard end < bound || end == bound && isExhausted && sliceFailure == nil else {
                     throw error(ScannerFailure(.limitExceeded(.item), at: bound))
                 }
