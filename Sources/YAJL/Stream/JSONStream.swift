@@ -112,6 +112,7 @@ struct ChunkIterator<Base: AsyncIteratorProtocol> where Base.Element: JSONByteCh
     /// How many bytes of the chunk have been taken.
     private var taken = 0
     private var pendingError: (any Error)?
+    private var hasEnded = false
 
     init(_ base: Base) {
         self.base = base
@@ -131,11 +132,11 @@ struct ChunkIterator<Base: AsyncIteratorProtocol> where Base.Element: JSONByteCh
         }
     }
 
-    /// Gathers single bytes up to one that ends something, so that neither speed nor liveliness suffers.
+    /// Gathers single bytes up to one that may end an event, so that neither speed nor liveliness suffers.
     private mutating func nextBytes(isolation actor: isolated (any Actor)?) async throws -> Filled? {
         if let error = pendingError { throw error }
         var count = 0
-        gathering: while unsafe count < buffer.memory.count {
+        while unsafe count < buffer.memory.count, !hasEnded {
             let next: UInt8?
             do {
                 next = try await base.next(isolation: actor) as? UInt8
@@ -145,17 +146,27 @@ struct ChunkIterator<Base: AsyncIteratorProtocol> where Base.Element: JSONByteCh
                 pendingError = error
                 break
             }
-            guard let byte = next else { break }
+            guard let byte = next else {
+                hasEnded = true
+                break
+            }
             unsafe buffer.memory[count] = byte
             count += 1
-            switch byte {
-            case ASCII.comma, ASCII.rightBracket, ASCII.rightBrace, ASCII.quote, ASCII.lineFeed, ASCII.recordSeparator:
-                break gathering
-            default:
-                continue
-            }
+            if Self.mayEndEvent(byte) { break }
         }
         return count == 0 ? nil : Filled(buffer: buffer, count: count)
+    }
+
+    /// Whether an event may be complete with this byte: with all but the inner bytes of names, words and numbers.
+    private static func mayEndEvent(_ byte: UInt8) -> Bool {
+        switch byte {
+        // The last letters of true, false and null.
+        case UInt8(ascii: "e"), UInt8(ascii: "l"): true
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), ASCII.zero...ASCII.nine,
+            ASCII.minus, ASCII.plus, ASCII.dot, 0x80...:
+            false
+        default: true
+        }
     }
 
     private mutating func copy(_ chunk: Base.Element) -> Int {

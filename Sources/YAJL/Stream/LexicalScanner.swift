@@ -137,7 +137,8 @@ struct LexicalScanner {
     ) -> Outcome {
         var index = start
         while index < end {
-            if case .between = phase {} else if endsRecord(unsafe slice.start[index]) {
+            if case .between = phase {
+            } else if endsRecord(unsafe slice.start[index]) {
                 return endRecordInToken(at: slice.absoluteOffset(of: index), index, depth)
             }
             switch phase {

@@ -16,12 +16,18 @@ extension Tokenizer {
         }
         return JSONParsingError(
             code: failure.code,
-            position: position(of: failure.offset),
+            position: position(of: failure),
             path: path(for: failure),
             message: message(for: failure),
             snippet: snippet(at: failure.offset),
             isIncomplete: isAtEnd
         )
+    }
+
+    private func position(of failure: ScannerFailure) -> JSONPosition {
+        // The comment's lines are behind its begin: they cannot be counted back from here.
+        if failure.code == .unterminatedComment, let openCommentPosition { return openCommentPosition }
+        return position(of: failure.offset)
     }
 
     private func path(for failure: ScannerFailure) -> JSONPath {
@@ -144,7 +150,13 @@ extension Tokenizer {
         switch scanner.expectation {
         case .recordStart: return "a record separator"
         case .beforeRoot, .root, .value, .memberValue: return "a value"
-        case .afterRoot: return "another value or the end of the input"
+        case .afterRoot:
+            switch options.framing {
+            case .single: return "the end of the input"
+            case .concatenated: return "another value or the end of the input"
+            case .lines: return "the end of the line"
+            case .recordSeparated: return "the end of the record"
+            }
         case .valueOrEndOfArray: return "a value or \"]\""
         case .keyOrEndOfObject: return "a member's name or \"}\""
         case .key: return "a member's name"

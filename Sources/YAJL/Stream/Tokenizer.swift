@@ -92,6 +92,8 @@ final class Tokenizer {
     private var itemStart = 0
     /// How many bytes of a byte order mark have been passed over; `nil` when that is decided.
     private var matchedMarkBytes: Int?
+    /// The place of the comment that is open, noted while its slice is there.
+    private(set) var openCommentPosition: JSONPosition?
     /// What yajl needs to end the token that the scanner has taken over.
     private var tokenEnding: StaticString = "\""
 
@@ -275,6 +277,9 @@ final class Tokenizer {
                 let rest = unsafe UnsafeBufferPointer(rebasing: chunk[chunkPosition...])
                 if let commentFilter {
                     (slice, sliceFailure) = unsafe commentFilter.prepare(rest, at: chunkOffset + chunkPosition)
+                    if commentFilter.isInsideBlock, commentFilter.openingOffset >= slice.inputOffset {
+                        openCommentPosition = position(of: commentFilter.openingOffset)
+                    }
                 } else {
                     slice = unsafe intake.prepare(rest, at: chunkOffset + chunkPosition)
                 }
@@ -550,6 +555,9 @@ final class Tokenizer {
         if !options.allowsPartialInput {
             if let commentFilter, commentFilter.isInsideBlock {
                 throw error(ScannerFailure(.unterminatedComment, at: commentFilter.openingOffset))
+            }
+            if let start = commentFilter?.openSequenceStart {
+                throw error(ScannerFailure(.invalidUTF8, at: start))
             }
             let isInsideMark = (matchedMarkBytes ?? 0) > 0
             let isMissingValue = options.framing == .single && rootCount == 0

@@ -15,6 +15,8 @@ enum SystemCalls {
 
     /// Opens a file for reading.
     static func openFile(_ path: String) throws(Failure) -> Int32 {
+        // The system would take the path to end there, and open another file.
+        guard !path.utf8.contains(0) else { throw Failure(errorNumber: ENOENT) }
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Failure(errorNumber: errno) }
         return descriptor
