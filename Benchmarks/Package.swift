@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "swift-yajl-benchmarks",
+    products: [
+        .executable(name: "json-bench", targets: ["json-bench"]),
+        .library(name: "PureSwiftJSON", targets: ["PureSwiftJSON"]),
+        .library(name: "DocumentGenerator", targets: ["DocumentGenerator"]),
+    ],
+    dependencies: [
+        // Without the name, the package would be called as the folder that it was cloned into.
+        .package(name: "swift-yajl", path: ".."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    ],
+    targets: [
+        // The C contenders bind libyajl on their own, so that they measure it and not this project's binding.
+        .systemLibrary(
+            name: "CLibYAJL",
+            path: "Modules/CLibYAJL",
+            pkgConfig: "yajl",
+            providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]
+        ),
+        .target(name: "CBench", dependencies: ["CLibYAJL"]),
+        .target(name: "CAllocationCounter"),
+        .target(name: "PureSwiftJSON"),
+        .target(name: "DocumentGenerator"),
+        .target(name: "BenchmarkKit", dependencies: ["CAllocationCounter"]),
+        .target(
+            name: "Contenders",
+            dependencies: [
+                "BenchmarkKit",
+                "CBench",
+                "PureSwiftJSON",
+                .product(name: "YAJL", package: "swift-yajl"),
+            ]
+        ),
+        .executableTarget(
+            name: "json-bench",
+            dependencies: [
+                "BenchmarkKit",
+                "Contenders",
+                "DocumentGenerator",
+                "PureSwiftJSON",
+                .product(name: "YAJL", package: "swift-yajl"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .testTarget(name: "PureSwiftJSONTests", dependencies: ["BenchmarkKit", "PureSwiftJSON"]),
+        .testTarget(name: "DocumentGeneratorTests", dependencies: ["DocumentGenerator", "PureSwiftJSON"]),
+        .testTarget(
+            name: "BenchmarkKitTests",
+            dependencies: ["BenchmarkKit", "CAllocationCounter", "Contenders", "DocumentGenerator", "PureSwiftJSON"]
+        ),
+        .testTarget(name: "JSONBenchTests", dependencies: ["BenchmarkKit", "json-bench", "PureSwiftJSON"]),
+    ],
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .c11
+)
+
+let clangTargets: Set = ["CBench", "CAllocationCounter"]
+for target in package.targets where target.type != .system && !clangTargets.contains(target.name) {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

@@ -1,0 +1,40 @@
+/// How one contender did on one document.
+public struct BenchmarkResult: Sendable {
+    /// The document.
+    public var file: String
+
+    /// How many bytes the document has.
+    public var bytes: Int
+
+    /// The task.
+    public var task: BenchmarkTask
+
+    /// The contender.
+    public var contender: String
+
+    /// Megabytes (1e6 bytes) of the document per second; `nil` if the contender failed.
+    public var speed: Statistics?
+
+    /// How many times as fast as the baseline, by their medians; `nil` if one of them failed.
+    public var ratioToBaseline: Double?
+
+    /// The same of the best samples, which a slow phase of the machine that hits only one of the two does not change.
+    public var ratioOfBest: Double?
+
+    /// How much more memory than the document itself the contender needed, at most, in a process of its own.
+    public var peakResidentBytes: Int?
+
+    /// How often the contender took memory from the system's allocator for one document.
+    public var allocations: Int?
+
+    /// Why there are no figures: the contender refused the document, or its answer is wrong.
+    public var failure: String?
+
+    /// Creates a result without figures.
+    public init(document: BenchmarkDocument, contender: Contender) {
+        file = document.name
+        bytes = document.bytes.count
+        task = contender.task
+        self.contender = contender.name
+    }
+}

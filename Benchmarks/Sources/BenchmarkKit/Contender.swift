@@ -1,0 +1,49 @@
+/// One way of doing a task.
+///
+/// To add one, say what it is called, which task it does, and how:
+///
+/// ```swift
+/// Contender("my-parser", task: .validate) { document in
+///     Job { try MyParser().check(document.bytes) } outcome: { Outcome() }
+/// }
+/// ```
+public struct Contender: Sendable {
+    /// How the contender is called, in results and on the command line.
+    public let name: String
+
+    /// What it does.
+    public let task: BenchmarkTask
+
+    /// Brings a document into the form the contender wants, which is not measured.
+    public let prepare: @Sendable (BenchmarkDocument) throws -> Job
+
+    /// Creates a contender.
+    public init(
+        _ name: String,
+        task: BenchmarkTask,
+        prepare: @escaping @Sendable (BenchmarkDocument) throws -> Job
+    ) {
+        self.name = name
+        self.task = task
+        self.prepare = prepare
+    }
+}
+
+/// A contender with a document, ready to run again and again.
+public struct Job {
+    /// Does the task once; this is what is measured, up to and including the end of what it made.
+    public let run: () throws -> Void
+
+    /// Does the task once and tells the outcome; this is not measured.
+    public let outcome: () throws -> Outcome
+
+    /// Creates a job.
+    ///
+    /// - Parameters:
+    ///   - work: Does the task. Its result leaves the module of the contender, so that the optimizer keeps all of it.
+    ///   - outcome: Tells what is in the result.
+    public init<Result>(_ work: @escaping () throws -> Result, outcome: @escaping (Result) throws -> Outcome) {
+        run = { _ = try work() }
+        self.outcome = { try outcome(work()) }
+    }
+}

@@ -1,0 +1,95 @@
+internal import Foundation
+
+/// A file, pipe or device that is open for reading.
+public struct InputFile: ~Copyable {
+    private let descriptor: Int32
+    private let path: String
+    private let ownsDescriptor: Bool
+
+    /// Opens a file; `-` is standard input.
+    ///
+    /// - Throws: ``SystemError``
+    public init(path: String) throws {
+        if path == "-" {
+            descriptor = STDIN_FILENO
+            self.path = "standard input"
+            ownsDescriptor = false
+        } else {
+            descriptor = open(path, O_RDONLY | O_CLOEXEC)
+            self.path = path
+            ownsDescriptor = true
+            guard descriptor >= 0 else { throw SystemError(.open, path) }
+        }
+    }
+
+    /// Takes over a file that is open already, and closes it in the end.
+    ///
+    /// - Parameter path: How it is called in errors.
+    public init(descriptor: Int32, path: String) {
+        self.descriptor = descriptor
+        self.path = path
+        ownsDescriptor = true
+    }
+
+    /// Finds out whether a file can be opened, without opening it: a pipe can be opened only once.
+    ///
+    /// - Throws: ``SystemError``
+    public static func check(path: String) throws {
+        if path != "-", access(path, R_OK) != 0 { throw SystemError(.open, path) }
+    }
+
+    deinit {
+        if ownsDescriptor, descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Reads some bytes; 0 at the end.
+    ///
+    /// - Throws: ``SystemError``
+    public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        while true {
+            let count = readBytes(descriptor, buffer)
+            if count >= 0 { return count }
+            if errno != EINTR { throw SystemError(.read, path) }
+        }
+    }
+
+    /// Reads all there is.
+    ///
+    /// - Parameter expected: How many bytes there will be, if that is known. Otherwise the size of the file is taken, so
+    ///   that the memory is as large as the file and not larger.
+    /// - Throws: ``SystemError``
+    public func readToEnd(expected: Int? = nil) throws -> [UInt8] {
+        // One more than expected, to see the end without growing.
+        let capacity = (expected ?? size) + 1
+        var bytes = try chunk(capacity)
+        guard bytes.count == capacity else { return bytes }
+        while true {
+            let more = try chunk(1 << 18)
+            if more.isEmpty { return bytes }
+            bytes += more
+        }
+    }
+
+    /// Reads so many bytes, or fewer if there are no more.
+    private func chunk(_ capacity: Int) throws -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+            while count < capacity {
+                let rest = UnsafeMutableBufferPointer(rebasing: buffer[count...])
+                let added = try read(into: UnsafeMutableRawBufferPointer(rest))
+                if added == 0 { return }
+                count += added
+            }
+        }
+    }
+
+    private var size: Int {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
+        return Int(status.st_size)
+    }
+}
+
+/// The system's function, out of reach of the method with the same name.
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    read(descriptor, buffer.baseAddress, buffer.count)
+}

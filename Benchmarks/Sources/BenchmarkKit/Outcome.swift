@@ -1,0 +1,23 @@
+/// What a contender found in a document, to see whether it did the same work as the others.
+public struct Outcome: Sendable, Equatable {
+    /// Named figures; contenders of a task need not all have the same ones.
+    public var figures: [String: Double]
+
+    /// Creates an outcome.
+    public init(_ figures: [String: Double] = [:]) {
+        self.figures = figures
+    }
+
+    /// What is different from what is expected; `nil` if all figures that both have are equal.
+    public func difference(from expected: Outcome) -> String? {
+        for (name, figure) in figures.sorted(by: { $0.key < $1.key }) {
+            guard let right = expected.figures[name], right != figure else { continue }
+            return "\(name) is \(Self.text(figure)) instead of \(Self.text(right))"
+        }
+        return nil
+    }
+
+    private static func text(_ figure: Double) -> String {
+        Int(exactly: figure).map(String.init) ?? String(figure)
+    }
+}

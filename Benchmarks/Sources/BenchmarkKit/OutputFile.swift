@@ -1,0 +1,47 @@
+internal import Foundation
+
+/// Standard output, with errors that are not lost, and standard error.
+public enum OutputFile {
+    /// Lets a write to a closed pipe fail with an error instead of ending the process without a word.
+    public static func ignoreClosedPipes() {
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Writes all bytes to standard output.
+    ///
+    /// - Throws: ``SystemError``
+    public static func write(_ bytes: UnsafeRawBufferPointer) throws {
+        guard writeBytes(STDOUT_FILENO, bytes) else { throw SystemError(.write, "standard output") }
+    }
+
+    /// Writes a text to standard output.
+    ///
+    /// - Throws: ``SystemError``
+    public static func write(_ text: String) throws {
+        var text = text
+        try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Writes a text to standard error; there is nobody to tell if that fails.
+    public static func writeToStandardError(_ text: String) {
+        var text = text
+        _ = text.withUTF8 { writeBytes(STDERR_FILENO, UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Whether somebody is looking at standard error.
+    public static var standardErrorIsTerminal: Bool { isatty(STDERR_FILENO) != 0 }
+}
+
+/// Writes all bytes; `false` if that fails, and `errno` says why.
+func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    var written = 0
+    while written < bytes.count {
+        let count = write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+        if count >= 0 {
+            written += count
+        } else if errno != EINTR {
+            return false
+        }
+    }
+    return true
+}

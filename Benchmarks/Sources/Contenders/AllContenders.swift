@@ -1,0 +1,18 @@
+public import BenchmarkKit
+
+/// The contenders there are.
+public enum AllContenders {
+    /// All of them, task by task; the first of a task is its usual baseline.
+    public static let list: [Contender] =
+        LibyajlContenders.list
+        + YAJLContenders.list
+        + FoundationContenders.list
+        + PureSwiftContenders.list
+
+    /// What a task must find in a document.
+    ///
+    /// - Throws: `PureJSONError` if the document is invalid.
+    public static func expectedOutcome(_ task: BenchmarkTask, _ document: BenchmarkDocument) throws -> Outcome {
+        try PureSwiftContenders.expectedOutcome(task, document)
+    }
+}

@@ -1,0 +1,93 @@
+internal import BenchmarkKit
+internal import YAJL
+
+/// The library of this repository.
+enum YAJLContenders {
+    static let list = [
+        Contender("YAJL", task: .events) { document in
+            Job {
+                var parser = JSONParser(handler: YAJLAdder(), options: .inMemory)
+                try parser.feed(document.bytes)
+                try parser.finish()
+                return parser.handler
+            } outcome: {
+                $0.outcome
+            }
+        },
+        Contender("YAJL-reader", task: .events) { document in
+            Job {
+                var reader = JSONReader(document.bytes)
+                var adder = YAJLAdder()
+                while let kind = try reader.next() {
+                    switch kind {
+                    case .string, .key: adder.add(reader.text)
+                    case .number: adder.add(reader.number)
+                    case .null, .bool, .beginObject, .endObject, .beginArray, .endArray: break
+                    }
+                }
+                return adder
+            } outcome: {
+                $0.outcome
+            }
+        },
+        Contender("YAJL", task: .validate) { document in
+            Job {
+                var parser = JSONParser(handler: EmptyHandler(), options: .inMemory)
+                try parser.feed(document.bytes)
+                try parser.finish()
+            } outcome: {
+                Outcome()
+            }
+        },
+    ]
+}
+
+private struct EmptyHandler {}
+
+extension EmptyHandler: JSONEventHandler {}
+
+/// The work of the task "events".
+private struct YAJLAdder {
+    private var textBytes = 0
+    private var textFirstBytes = 0
+    private var numberBytes = 0
+    private var numberFirstBytes = 0
+
+    @inline(__always)
+    mutating func add(_ text: borrowing JSONText) {
+        textBytes &+= text.count
+        if text.count > 0 { textFirstBytes &+= Int(text.utf8[0]) }
+    }
+
+    @inline(__always)
+    mutating func add(_ number: borrowing JSONNumberText) {
+        numberBytes &+= number.count
+        if number.count > 0 { numberFirstBytes &+= Int(number.utf8[0]) }
+    }
+
+    var outcome: Outcome {
+        Outcome([
+            "text bytes": Double(textBytes),
+            "first bytes of texts": Double(textFirstBytes),
+            "number bytes": Double(numberBytes),
+            "first bytes of numbers": Double(numberFirstBytes),
+        ])
+    }
+}
+
+extension YAJLAdder: JSONEventHandler {
+    mutating func string(_ value: borrowing JSONText) -> JSONFlow {
+        add(value)
+        return .proceed
+    }
+
+    mutating func key(_ key: borrowing JSONText) -> JSONFlow {
+        add(key)
+        return .proceed
+    }
+
+    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
+        add(value)
+        return .proceed
+    }
+}

@@ -1,0 +1,21 @@
+internal import ArgumentParser
+internal import BenchmarkKit
+internal import Contenders
+
+/// What `compare` runs as a child: one contender, one document from standard input.
+struct MeasureMemoryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: ChildProcess.command, shouldDisplay: false)
+
+    @Argument var task: BenchmarkTask
+    @Argument var contender: String
+    @Argument var byteCount: Int
+
+    func run() throws {
+        guard let contender = AllContenders.list.first(where: { $0.task == task && $0.name == contender }) else {
+            throw ValidationError("There is no contender '\(contender)' for \(task.rawValue).")
+        }
+        let bytes = try InputFile(path: "-").readToEnd(expected: byteCount)
+        let document = BenchmarkDocument(name: "-", bytes: bytes)
+        try ChildProcess.answer(MemoryFigures.measure(contender, document))
+    }
+}

@@ -1,0 +1,102 @@
+import PureSwiftJSON
+import Testing
+
+@testable import BenchmarkKit
+
+@Suite struct OutputTests {
+    private func results() -> [BenchmarkResult] {
+        let document = BenchmarkDocument(
+            name: "a \"b\"\n\u{1}é.json",
+            bytes: [UInt8](repeating: 0x20, count: 1_234_567)
+        )
+        let job: @Sendable (BenchmarkDocument) -> Job = { _ in
+            Job {
+            } outcome: {
+                Outcome()
+            }
+        }
+        var good = BenchmarkResult(document: document, contender: Contender("yajl-c", task: .events, prepare: job))
+        good.speed = Statistics([50.04, 600, 1000.4])
+        good.ratioToBaseline = 1
+        good.ratioOfBest = 0.996
+        good.peakResidentBytes = 1_250_000
+        good.allocations = 1_234_567
+        var slow = good
+        slow.contender = "Foundation.JSONSerialization"
+        slow.peakResidentBytes = nil
+        slow.allocations = nil
+        var failed = BenchmarkResult(document: document, contender: Contender("wrong", task: .tree, prepare: job))
+        failed.failure = "refused: " + String(repeating: "because ", count: 20) + "\n of that"
+        return [good, slow, failed]
+    }
+
+    @Test func tableHasNoMoreThan100Columns() {
+        let table = ResultTable.text(results())
+        #expect((table + ResultTable.legend).split(separator: "\n").allSatisfy { $0.count <= 100 })
+    }
+
+    @Test func tableSaysEverything() {
+        var results = Array(results().prefix(2))
+        results[0].file = "twitter.json"
+        #expect(
+            ResultTable.text(results) == """
+                twitter.json, 1,234,567 bytes
+                task     contender                        min  median     max  ratio   best     memory  allocations
+                events   yajl-c                          50.0     600    1000   1.00   1.00     1.3 MB    1,234,567
+                         Foundation.JSONSerialization    50.0     600    1000   1.00   1.00          –            –
+
+                """
+        )
+    }
+
+    @Test func numbersAreRounded() {
+        #expect(ResultTable.decimal(1.005, places: 1) == "1.0")
+        #expect(ResultTable.decimal(0.05, places: 2) == "0.05")
+        #expect(ResultTable.decimal(-12.345, places: 1) == "-12.3")
+        #expect(ResultTable.decimal(99.96, places: 1) == "100.0")
+        #expect(ResultTable.decimal(1234.5, places: 0) == "1235")
+        #expect(ResultTable.decimal(.infinity, places: 1) == "–")
+        #expect(ResultTable.grouped(0) == "0")
+        #expect(ResultTable.grouped(999) == "999")
+        #expect(ResultTable.grouped(1000) == "1,000")
+        #expect(ResultTable.grouped(-123456) == "-123,456")
+    }
+
+    /// Programs read these names: members may be added at the end, but none renamed or moved.
+    @Test func membersOfTheJSONStayAsTheyAre() throws {
+        let text = ResultJSON.text(results())
+        guard case .array(let objects) = try PureJSONParser.tree(Array(text.utf8)) else {
+            Issue.record("no array")
+            return
+        }
+        #expect(objects.count == 3)
+        for object in objects {
+            guard case .object(let members) = object else {
+                Issue.record("no object")
+                return
+            }
+            #expect(
+                members.map(\.key) == [
+                    "file", "bytes", "task", "contender", "mbps_min", "mbps_median", "mbps_max", "ratio_to_baseline",
+                    "peak_rss_bytes", "allocations", "ratio_of_best", "samples", "failure",
+                ]
+            )
+        }
+        guard case .string(let file) = objects[0]["file"], case .number(let bytes) = objects[0]["bytes"],
+            case .number(let minimum) = objects[0]["mbps_min"], case .number(let samples) = objects[0]["samples"],
+            case .null = objects[0]["failure"], case .null = objects[1]["allocations"],
+            case .null = objects[2]["mbps_median"], case .string = objects[2]["failure"]
+        else {
+            Issue.record("a member has another type: \(text)")
+            return
+        }
+        #expect(file == "a \"b\"\n\u{1}é.json")
+        #expect(bytes.integer == 1_234_567)
+        #expect(minimum.double == 50.04)
+        #expect(samples.integer == 3)
+    }
+
+    @Test func noResultsAreAnEmptyArray() {
+        #expect(ResultJSON.text([]) == "[]\n")
+    }
+}

@@ -1,0 +1,141 @@
+import DocumentGenerator
+import PureSwiftJSON
+import Testing
+
+@Suite struct GeneratorTests {
+    private static let oneDocumentKinds = DocumentKind.allCases.filter { $0 != .logLines }
+
+    private func isValid(_ bytes: some Sequence<UInt8>, maximumDepth: Int = 512) -> Bool {
+        (try? PureJSONParser.validate(Array(bytes), maximumDepth: maximumDepth)) != nil
+    }
+
+    @Test(arguments: oneDocumentKinds, [0, 1, 100, 10_000, 300_000])
+    func documentIsValid(_ kind: DocumentKind, byteCount: Int) {
+        for seed in 0..<3 as Range<UInt64> {
+            #expect(isValid(DocumentGenerator(kind: kind, byteCount: byteCount, seed: seed).bytes()))
+        }
+    }
+
+    @Test func everyLogLineIsValid() {
+        let bytes = DocumentGenerator(kind: .logLines, byteCount: 100_000).bytes()
+        #expect(bytes.last == UInt8(ascii: "\n"))
+        let lines = bytes.split(separator: UInt8(ascii: "\n"))
+        #expect(lines.count > 300)
+        #expect(lines.allSatisfy { isValid($0) })
+    }
+
+    @Test(arguments: DocumentKind.allCases, [0, 1, 1000, 65_536, 1_000_000])
+    func sizeIsWhatWasAskedForOrALittleMore(_ kind: DocumentKind, byteCount: Int) {
+        let count = DocumentGenerator(kind: kind, byteCount: byteCount).bytes().count
+        #expect((byteCount...byteCount + DocumentGenerator.overshoot).contains(count))
+    }
+
+    @Test func usersHaveTheSizeOfTheArticles() {
+        #expect(DocumentGenerator(kind: .users).byteCount == 432_000)
+        #expect(DocumentGenerator(kind: .social).byteCount == 2_000_000)
+    }
+
+    @Test(arguments: DocumentKind.allCases)
+    func seedDecidesEverything(_ kind: DocumentKind) {
+        func bytes(_ seed: UInt64) -> [UInt8] { DocumentGenerator(kind: kind, byteCount: 20_000, seed: seed).bytes() }
+        #expect(bytes(1) == bytes(1))
+        #expect(bytes(1) != bytes(2))
+    }
+
+    /// Figures of different machines and versions can be compared only while these bytes stay the same.
+    @Test(
+        arguments: [
+            (DocumentKind.social, 0xE514_F7FD_5209_8B15),
+            (.geo, 0xE56F_916A_69B5_6F65),
+            (.catalog, 0xDF4C_5B10_60F6_0BB6),
+            (.users, 0x6581_47CF_E497_4054),
+            (.logLines, 0xA8E2_90F9_B90B_8962),
+            (.escapes, 0x0728_E7A3_BE76_2492),
+            (.deep, 0x8508_1E5D_7897_43CA),
+            (.oneString, 0x5320_268F_288E_2743),
+        ] as [(DocumentKind, UInt64)]
+    )
+    func bytesNeverChange(_ kind: DocumentKind, hash: UInt64) {
+        var fnv: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in DocumentGenerator(kind: kind, byteCount: 50_000, seed: 42).bytes() {
+            fnv = (fnv ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
+        #expect(fnv == hash)
+    }
+
+    @Test(arguments: DocumentKind.allCases)
+    func chunksAreSmall(_ kind: DocumentKind) {
+        var chunkSizes: [Int] = []
+        DocumentGenerator(kind: kind, byteCount: 3_000_000).generate { chunkSizes.append($0.count) }
+        #expect(chunkSizes.max() ?? 0 < 100_000)
+        #expect(chunkSizes.reduce(0, +) >= 3_000_000)
+    }
+
+    @Test func errorOfTheSinkEndsIt() {
+        struct Full: Error {}
+        var chunkCount = 0
+        #expect(throws: Full.self) {
+            try DocumentGenerator(kind: .social, byteCount: 1 << 40).generate { _ in
+                chunkCount += 1
+                if chunkCount == 3 { throw Full() }
+            }
+        }
+        #expect(chunkCount == 3)
+    }
+
+    @Test(arguments: [1, 2, 64, 65, 500, 10_000])
+    func deepIsAsDeepAsSaid(_ depth: Int) {
+        let bytes = DocumentGenerator(kind: .deep, byteCount: 100_000, depth: depth).bytes()
+        #expect(isValid(bytes, maximumDepth: depth))
+        #expect(!isValid(bytes, maximumDepth: depth - 1))
+    }
+}
+
+@Suite struct ContentTests {
+    @Test func socialIsFullOfOtherScripts() {
+        let bytes = DocumentGenerator(kind: .social, byteCount: 200_000).bytes()
+        let share = Double(bytes.count { $0 >= 0x80 }) / Double(bytes.count)
+        #expect((0.1...0.2).contains(share))
+    }
+
+    @Test func geoHasLongNumbers() throws {
+        struct DigitCounter: PureJSONVisitor {
+            var counts: [Int: Int] = [:]
+            mutating func visitNumber(_ text: UnsafeBufferPointer<UInt8>) {
+                counts[text.count { (0x30...0x39).contains($0) }, default: 0] += 1
+            }
+        }
+        var counter = DigitCounter()
+        try PureJSONParser.visit(DocumentGenerator(kind: .geo, byteCount: 200_000).bytes(), with: &counter)
+        let total = counter.counts.values.reduce(0, +)
+        let long = (15...17).map { counter.counts[$0] ?? 0 }.reduce(0, +)
+        #expect(Double(long) > 0.95 * Double(total))
+        #expect(counter.counts.keys.max() == 17)
+    }
+
+    @Test func catalogIsMostlyBlanks() {
+        let bytes = DocumentGenerator(kind: .catalog, byteCount: 200_000).bytes()
+        #expect(Double(bytes.count { $0 == 0x20 || $0 == 0x0A }) > 0.6 * Double(bytes.count))
+    }
+}
+
+@Suite struct SplitMix64Tests {
+    /// The sequence that the reference implementation gives for this seed.
+    @Test func agreesWithTheReference() {
+        var random = SplitMix64(seed: 1_234_567)
+        let numbers = (0..<5).map { _ in random.next() }
+        #expect(
+            numbers == [
+                6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+                4_593_380_528_125_082_431, 16_408_922_859_458_223_821,
+            ]
+        )
+    }
+
+    @Test func staysWithinBounds() {
+        var random = SplitMix64(seed: 9)
+        var seen: Set<Int> = []
+        for _ in 0..<1000 { seen.insert(random.number(in: 3...7)) }
+        #expect(seen == [3, 4, 5, 6, 7])
+    }
+}

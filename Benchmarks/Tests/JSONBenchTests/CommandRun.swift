@@ -1,0 +1,81 @@
+import BenchmarkKit
+import Foundation
+import Testing
+
+/// The result of running `json-bench`.
+struct CommandRun {
+    let output: [UInt8]
+    let errors: String
+    let code: Int32
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+    var errorLines: [Substring] { errors.split(separator: "\n") }
+
+    /// Runs the command and waits for it.
+    ///
+    /// - Parameters:
+    ///   - arguments: What to pass.
+    ///   - input: What the command gets on standard input.
+    ///   - standardOutput: Where its output goes, if that is not to be collected; it is closed afterwards.
+    @discardableResult
+    init(_ arguments: String..., input: [UInt8] = [], standardOutput: Int32? = nil) throws {
+        let folder = try TemporaryFolder()
+        // Files, because a pipe that nobody reads while the other is being read can block the command.
+        let inputPath = try folder.path("input", input)
+        let outputPath = try folder.path("output", [])
+        let errorPath = try folder.path("errors", [])
+        let descriptors = (
+            input: open(inputPath, O_RDONLY | O_CLOEXEC),
+            output: standardOutput ?? open(outputPath, O_WRONLY | O_CLOEXEC),
+            error: open(errorPath, O_WRONLY | O_CLOEXEC)
+        )
+        let process = try SpawnedProcess(path: Self.executable(), arguments: arguments, descriptors: descriptors)
+        for descriptor in [descriptors.input, descriptors.output, descriptors.error] { close(descriptor) }
+        let ending = process.wait()
+        output = try InputFile(path: outputPath).readToEnd()
+        errors = String(decoding: try InputFile(path: errorPath).readToEnd(), as: UTF8.self)
+        guard case .exit(let code) = ending else {
+            Issue.record("\(arguments) ended by \(ending)")
+            self.code = -1
+            return
+        }
+        self.code = code
+    }
+
+    /// The executable lies beside the one that runs the tests.
+    private static func executable() throws -> String {
+        let test = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        let candidates = [
+            test.deletingLastPathComponent(),
+            URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent(),
+        ]
+        let executables = candidates.map { $0.appendingPathComponent("json-bench") }
+        return try #require(executables.map(\.path).first { FileManager.default.isExecutableFile(atPath: $0) })
+    }
+}
+
+/// A folder that is gone after the test.
+final class TemporaryFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("json-bench-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    /// Writes a file and returns its path.
+    func path(_ name: String, _ bytes: [UInt8]) throws -> String {
+        let file = url.appendingPathComponent(name)
+        try Data(bytes).write(to: file)
+        return file.path
+    }
+
+    /// Writes a file and returns its path.
+    func path(_ name: String, _ text: String) throws -> String {
+        try path(name, Array(text.utf8))
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import PureSwiftJSON
+import Testing
+
+@Suite struct CompareTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func objects(_ run: CommandRun) throws -> [PureJSON] {
+        guard case .array(let objects) = try PureJSONParser.tree(run.output) else { return [] }
+        return objects
+    }
+
+    private func string(_ value: PureJSON?) -> String? {
+        if case .string(let string) = value { string } else { nil }
+    }
+
+    private func number(_ value: PureJSON?) -> Double? {
+        if case .number(let number) = value { number.double } else { nil }
+    }
+
+    @Test func measuresEveryContender() throws {
+        let path = try folder.path("a.json", #"{"name":"é","numbers":[1,2.5,-3e2],"ok":true}"#)
+        let run = try CommandRun("compare", path, "--seconds", "0.01", "--json")
+        #expect(run.code == 0)
+        #expect(run.errors.isEmpty)
+        let objects = try objects(run)
+        let names = objects.map { "\(string($0["task"]) ?? "?") \(string($0["contender"]) ?? "?")" }
+        #expect(
+            names == [
+                "events yajl-c", "events yajl-c-typed", "events YAJL", "events YAJL-reader", "events pure-swift",
+                "validate yajl-c", "validate YAJL", "validate pure-swift",
+                "tree Foundation.JSONSerialization", "tree pure-swift",
+            ]
+        )
+        for object in objects {
+            #expect(string(object["file"]) == path)
+            #expect(number(object["bytes"]) == 46)
+            #expect(string(object["failure"]) == nil)
+            let minimum = try #require(number(object["mbps_min"]))
+            let median = try #require(number(object["mbps_median"]))
+            let maximum = try #require(number(object["mbps_max"]))
+            #expect(0 < maximum && minimum <= median && median <= maximum)
+            #expect(number(object["ratio_to_baseline"]) != nil)
+            #if os(Linux)
+            #expect(number(object["peak_rss_bytes"]) != nil)
+            #endif
+        }
+    }
+
+    @Test func tableShowsWhatWasAskedFor() throws {
+        _ = try folder.path("b.json", "[1]")
+        _ = try folder.path("a.json", "[2]")
+        _ = try folder.path("notes.txt", "no JSON")
+        let run = try CommandRun(
+            "compare",
+            folder.url.path,
+            "--tasks",
+            "validate",
+            "--contenders",
+            "pure-swift,yajl-c",
+            "--baseline",
+            "pure-swift",
+            "--seconds",
+            "0.01"
+        )
+        #expect(run.code == 0)
+        let lines = run.text.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 100 })
+        #expect(
+            lines.filter { $0.hasSuffix(" bytes") }.map { $0.suffix(15) } == ["a.json, 3 bytes", "b.json, 3 bytes"]
+        )
+        let pureSwift = lines.filter { $0.contains("pure-swift") }
+        #expect(pureSwift.count == 2)
+        #expect(pureSwift.allSatisfy { $0.contains(" 1.00 ") })
+    }
+
+    @Test func withoutFilesDocumentsAreGenerated() throws {
+        let run = try CommandRun(
+            "compare",
+            "--tasks",
+            "validate",
+            "--contenders",
+            "yajl-c",
+            "--seconds",
+            "0.01",
+            "--json"
+        )
+        #expect(run.code == 0)
+        let objects = try objects(run)
+        #expect(
+            objects.map { string($0["file"]) } == ["social (generated)", "geo (generated)", "catalog (generated)"]
+        )
+        #expect(objects.allSatisfy { (2_000_000...2_010_000).contains(number($0["bytes"]) ?? 0) })
+    }
+
+    @Test func invalidDocumentDoesNotStopTheOthers() throws {
+        let good = try folder.path("good.json", "[1]")
+        let bad = try folder.path("bad.json", "[1,\n  2,,3]")
+        let run = try CommandRun("compare", bad, good, "--tasks", "tree", "--seconds", "0.01", "--json")
+        #expect(run.code == 65)
+        #expect(run.errors == "json-bench: \(bad): line 2, column 5 (byte 8): a byte that cannot stand here\n")
+        #expect(try objects(run).allSatisfy { string($0["file"]) == good })
+        #expect(try objects(run).count == 2)
+    }
+
+    @Test func contenderThatFailsIsShown() throws {
+        let path = try folder.path("large.json", "[123456789012345678901234567890]")
+        let run = try CommandRun("compare", path, "--contenders", "yajl-c-typed", "--seconds", "0.01", "--json")
+        #expect(run.code == 0)
+        let object = try #require(try objects(run).first)
+        #expect(string(object["failure"])?.hasPrefix("refused: ") == true)
+        #expect(number(object["mbps_median"]) == nil)
+    }
+
+    @Test func missingInput() throws {
+        let missing = folder.url.appendingPathComponent("missing.json").path
+        let run = try CommandRun("compare", missing)
+        #expect(run.code == 66)
+        #expect(run.errors == "json-bench: \(missing): cannot open: No such file or directory\n")
+
+        let empty = try CommandRun("compare", folder.url.path)
+        #expect(empty.code == 66)
+        #expect(empty.errors == "json-bench: \(folder.url.path): there is no .json file in this folder\n")
+    }
+
+    @Test(arguments: [
+        ["compare", "--contenders", "nobody"],
+        ["compare", "--tasks", "nothing"],
+        ["compare", "--baseline", "nobody"],
+        ["compare", "--seconds", "0"],
+        ["compare", "--frobnicate"],
+        ["generate", "poem"],
+        ["generate", "geo", "--bytes", "-1"],
+        ["generate", "deep", "--depth", "0"],
+        ["validate"],
+    ])
+    func wrongArguments(_ arguments: [String]) throws {
+        let run =
+            switch arguments.count {
+            case 1: try CommandRun(arguments[0])
+            case 2: try CommandRun(arguments[0], arguments[1])
+            case 3: try CommandRun(arguments[0], arguments[1], arguments[2])
+            default: try CommandRun(arguments[0], arguments[1], arguments[2], arguments[3])
+            }
+        #expect(run.code == 64)
+        #expect(run.errors.hasPrefix("Error: "))
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func helpVersionAndCompletions() throws {
+        let version = try CommandRun("--version")
+        #expect(version.code == 0)
+        #expect(version.text.split(separator: ".").count == 3)
+        let help = try CommandRun("--help")
+        #expect(help.code == 0)
+        #expect(help.text.contains("compare") && help.text.contains("validate") && help.text.contains("generate"))
+        #expect(!help.text.contains("measure-memory"))
+        for shell in ["bash", "zsh", "fish"] {
+            let script = try CommandRun("--generate-completion-script", shell)
+            #expect(script.code == 0)
+            #expect(script.text.contains("json-bench"))
+        }
+    }
+}
