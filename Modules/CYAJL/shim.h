@@ -199,10 +199,9 @@ static inline uint32_t cyajl_string_mask16(const uint8_t *_Nonnull p) {
 
 static inline uint32_t cyajl_line_feed_mask16(const uint8_t *_Nonnull p) { return cyajl_bits(cyajl_equal(cyajl_load(p), '\n')); }
 
-/* Blanks of an indentation: spaces and tabs. Reads 16 bytes. */
-static inline uint32_t cyajl_indent_mask16(const uint8_t *_Nonnull p) {
-    cyajl_vector v = cyajl_load(p);
-    return cyajl_bits(cyajl_or(cyajl_equal(v, ' '), cyajl_equal(v, '\t')));
+/* Bytes with this value. Reads 32 bytes. */
+static inline uint32_t cyajl_equal_mask32(const uint8_t *_Nonnull p, uint8_t byte) {
+    return cyajl_bits(cyajl_equal(cyajl_load(p), byte)) | cyajl_bits(cyajl_equal(cyajl_load(p + 16), byte)) << 16;
 }
 
 #endif

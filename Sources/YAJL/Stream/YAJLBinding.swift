@@ -105,7 +105,9 @@ enum ByteMask {
     static func string16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_string_mask16(bytes) }
 
     @inline(__always)
-    static func indent16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_indent_mask16(bytes) }
+    static func equal32(_ bytes: UnsafePointer<UInt8>, _ byte: UInt8) -> UInt32 {
+        unsafe cyajl_equal_mask32(bytes, byte)
+    }
 
     /// How many line feeds there are, and where the last one is.
     static func lineFeeds(in bytes: UnsafeBufferPointer<UInt8>) -> (count: Int, last: Int?) {
