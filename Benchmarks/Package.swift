@@ -47,6 +47,10 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
+        .testTarget(
+            name: "DifferentialTests",
+            dependencies: ["PureSwiftJSON", .product(name: "YAJL", package: "swift-yajl")]
+        ),
         .testTarget(name: "PureSwiftJSONTests", dependencies: ["BenchmarkKit", "PureSwiftJSON"]),
         .testTarget(name: "DocumentGeneratorTests", dependencies: ["DocumentGenerator", "PureSwiftJSON"]),
         .testTarget(

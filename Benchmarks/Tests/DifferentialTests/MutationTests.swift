@@ -17,12 +17,14 @@ import YAJL
     ].map { Array($0.utf8) }
 
     /// Bytes that matter to the grammar, and some that are not allowed.
-    private static let bytes: [UInt8] = Array(#"{}[]:,"\/0123456789+-.eEtrufalsn \#t\#n\#r"#.utf8) + [
-        0x00, 0x0B, 0x0C, 0x1E, 0x1F, 0x7F, 0x80, 0xBF, 0xC0, 0xC2, 0xE0, 0xE6, 0xED, 0xF0, 0xF4, 0xF5, 0xFF,
-    ]
+    private static let bytes: [UInt8] =
+        Array(#"{}[]:,"\/0123456789+-.eEtrufalsn \#t\#n\#r"#.utf8) + [
+            0x00, 0x0B, 0x0C, 0x1E, 0x1F, 0x7F, 0x80, 0xBF, 0xC0, 0xC2, 0xE0, 0xE6, 0xED, 0xF0, 0xF4, 0xF5, 0xFF,
+        ]
 
     private static let snippets = [
-        #"\ud83d"#, #"\ude00"#, #"\u0000"#, #"\u00"#, "\"", "null", "\n        ", "[", "]", "{\"x\":", "}", ",", "1e9", "\u{FEFF}",
+        #"\ud83d"#, #"\ude00"#, #"\u0000"#, #"\u00"#, "\"", "null", "\n        ", "[", "]", "{\"x\":", "}", ",", "1e9",
+        "\u{FEFF}",
     ].map { Array($0.utf8) }
 
     @Test func mutationsAgree() {

@@ -109,9 +109,15 @@ private struct OracleRecorder {
 extension OracleRecorder: PureJSONVisitor {
     mutating func visitNull() { events.append(.null) }
     mutating func visitBool(_ value: Bool) { events.append(.bool(value)) }
-    mutating func visitNumber(_ text: UnsafeBufferPointer<UInt8>) { events.append(.number(String(decoding: text, as: UTF8.self))) }
-    mutating func visitString(_ text: UnsafeBufferPointer<UInt8>) { events.append(.string(String(decoding: text, as: UTF8.self))) }
-    mutating func visitKey(_ text: UnsafeBufferPointer<UInt8>) { events.append(.key(String(decoding: text, as: UTF8.self))) }
+    mutating func visitNumber(_ text: UnsafeBufferPointer<UInt8>) {
+        events.append(.number(String(decoding: text, as: UTF8.self)))
+    }
+    mutating func visitString(_ text: UnsafeBufferPointer<UInt8>) {
+        events.append(.string(String(decoding: text, as: UTF8.self)))
+    }
+    mutating func visitKey(_ text: UnsafeBufferPointer<UInt8>) {
+        events.append(.key(String(decoding: text, as: UTF8.self)))
+    }
     mutating func visitBeginArray() { events.append(.beginArray) }
     mutating func visitEndArray() { events.append(.endArray) }
     mutating func visitBeginObject() { events.append(.beginObject) }

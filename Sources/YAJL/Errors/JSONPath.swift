@@ -87,8 +87,13 @@ extension JSONPath: CustomStringConvertible {
                     case "'", "\\":
                         text += "\\"
                         text.unicodeScalars.append(scalar)
-                    case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                        text += scalar.escaped(asASCII: true)
+                    case "\u{8}": text += "\\b"
+                    case "\t": text += "\\t"
+                    case "\n": text += "\\n"
+                    case "\u{C}": text += "\\f"
+                    case "\r": text += "\\r"
+                    case _ where scalar.value < 0x20:
+                        text += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
                     default:
                         text.unicodeScalars.append(scalar)
                     }

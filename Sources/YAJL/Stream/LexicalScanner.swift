@@ -310,6 +310,8 @@ struct LexicalScanner {
             return failure(depth >= options.limits.depth ? .limitExceeded(.depth) : .refusedByLibrary)
         case ASCII.rightBracket where expectation == .value:
             return failure(.trailingComma)
+        case ASCII.rightBrace where expectation == .memberValue:
+            return failure(.unexpectedCharacter)
         default:
             return failure(unexpected(byte))
         }

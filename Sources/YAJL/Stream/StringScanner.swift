@@ -129,6 +129,9 @@ struct StringScanner {
                 index += 1
                 if digits < 3 {
                     state = .hex(digits: digits + 1, value: value << 4 | digit)
+                    if digits < 2, let failure = checkSurrogate(value << 4 | digit, digits: digits + 1) {
+                        return .failed(failure)
+                    }
                 } else if let failure = finishEscape(value << 4 | digit, text) {
                     return .failed(failure)
                 }
@@ -181,6 +184,16 @@ struct StringScanner {
         case UInt8(ascii: "t"): 0x09
         default: nil
         }
+    }
+
+    /// Refuses a lone surrogate as soon as a digit shows it, so that a text cut off there is not called incomplete.
+    private func checkSurrogate(_ value: UInt32, digits: Int) -> ScannerFailure? {
+        guard !replacesInvalidUnicode else { return nil }
+        if highSurrogate == nil {
+            return digits == 2 && (0xDC...0xDF).contains(value) ? ScannerFailure(.loneSurrogate, at: escapeStart) : nil
+        }
+        let isLow = digits == 1 ? value == 0xD : (0xDC...0xDF).contains(value)
+        return isLow ? nil : ScannerFailure(.loneSurrogate, at: highSurrogateStart)
     }
 
     private mutating func finishEscape(_ unit: UInt32, _ text: ByteBuffer?) -> ScannerFailure? {

@@ -93,6 +93,7 @@ extension Tokenizer {
         let found = failure.found.map(Self.describe) ?? "nothing"
         switch failure.code {
         case .unexpectedEnd:
+            if let commentFilter, commentFilter.isBehindSlash { return "the input ends before the rest of a comment" }
             return bytesConsumed == 0
                 ? "the input is empty: a JSON value is expected" : "the input ends before \(wanted)"
         case .unexpectedCharacter: return "unexpected \(found): expected \(wanted)"
@@ -103,8 +104,10 @@ extension Tokenizer {
             if failure.found == UInt8(ascii: "u") {
                 return #"invalid escape "\u": four hexadecimal digits must follow"#
             }
-            let letter = failure.found.map { $0 == ASCII.space ? " " : Self.describeBare($0) } ?? ""
-            return #"invalid escape "\\#(letter)": write \\ for a backslash"#
+            guard let letter = failure.found, (0x20..<0x7F).contains(letter) else {
+                return "a backslash must not stand before \(found): write \\\\ for a backslash"
+            }
+            return #"invalid escape "\\#(Unicode.Scalar(letter))": write \\ for a backslash"#
         case .loneSurrogate:
             return #"half of a surrogate pair: \uD800–\uDBFF and \uDC00–\uDFFF must come together, in this order"#
         case .invalidUTF8: return "ill-formed UTF-8: JSON text must be UTF-8"

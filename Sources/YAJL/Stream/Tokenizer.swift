@@ -50,7 +50,7 @@ final class Tokenizer {
     private let takesStringParts: Bool
     private let binding: YAJLBinding
     private let intake = Intake()
-    private let commentFilter: CommentFilter?
+    let commentFilter: CommentFilter?
     private(set) var scanner: LexicalScanner
     private let tokenText = ByteBuffer()
     let keyStore = ByteBuffer()
@@ -106,6 +106,8 @@ final class Tokenizer {
 
     @usableFromInline
     init(options: JSONParsingOptions, takesStringParts: Bool) {
+        var options = options
+        options.limits = options.limits.clamped
         self.options = options
         self.takesStringParts = takesStringParts
         commentFilter =
@@ -145,7 +147,7 @@ final class Tokenizer {
     func unload() {
         if isDone || failure != nil {
             // The slice points into the chunk: what it is good for must be known by now.
-            if endPosition == nil { endPosition = position(of: bytesConsumed) }
+            if endPosition == nil { endPosition = endOfConsumed }
             slice.count = 0
             slice.position = 0
             batch = .settled
@@ -204,7 +206,10 @@ final class Tokenizer {
     }
 
     /// The place of `bytesConsumed`.
-    var endOfConsumed: JSONPosition { endPosition ?? position(of: bytesConsumed) }
+    var endOfConsumed: JSONPosition {
+        if endOffset == nil, let failure = failure as? JSONParsingError { return failure.position }
+        return endPosition ?? position(of: bytesConsumed)
+    }
 
     /// The range in the input of a token of the current batch.
     @usableFromInline
@@ -263,7 +268,8 @@ final class Tokenizer {
                 // A stray slash is wrong by itself, an ill-formed sequence only with the byte that shows it.
                 let isStraySlash = sliceFailure?.code == .unexpectedCharacter
                 let end = isStraySlash ? sliceFailure?.offset ?? slice.inputOffset : slice.inputOffset
-                guard end < bound || end == bound && isExhausted && sliceFailure == nil else {
+                let mayStop = isExhausted && sliceFailure == nil || nextByteEndsRecord
+                guard end < bound || end == bound && mayStop else {
                     throw error(ScannerFailure(.limitExceeded(.item), at: bound))
                 }
             }
@@ -277,7 +283,9 @@ final class Tokenizer {
                 let rest = unsafe UnsafeBufferPointer(rebasing: chunk[chunkPosition...])
                 if let commentFilter {
                     (slice, sliceFailure) = unsafe commentFilter.prepare(rest, at: chunkOffset + chunkPosition)
-                    if commentFilter.isInsideBlock, commentFilter.openingOffset >= slice.inputOffset {
+                    if commentFilter.isInsideBlock || commentFilter.isBehindSlash,
+                        commentFilter.openingOffset >= slice.inputOffset
+                    {
                         openCommentPosition = position(of: commentFilter.openingOffset)
                     }
                 } else {
@@ -287,6 +295,13 @@ final class Tokenizer {
             }
         }
         return true
+    }
+
+    /// Whether the next byte, if it is there, ends a line or record.
+    private var nextByteEndsRecord: Bool {
+        guard let terminator = options.framing.terminator else { return false }
+        if slice.position < slice.count { return unsafe slice.start[slice.position] == terminator }
+        return unsafe chunkPosition < chunk.count && chunk[chunkPosition] == terminator
     }
 
     /// Makes sure that the scanner has something to read for the token it has taken over.
@@ -366,6 +381,9 @@ final class Tokenizer {
     private func parseSlice() throws(JSONParsingError) {
         let start = slice.position
         var end = slice.count
+        if let limit = options.limits.item, slice.absoluteOffset(of: start) > itemStart + limit {
+            throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit))
+        }
         if let terminator = options.framing.terminator {
             end = start + (unsafe ByteMask.firstIndex(of: terminator, in: slice.unread) ?? end - start)
             guard end > start else {
@@ -401,13 +419,15 @@ final class Tokenizer {
     /// Goes on with a string or number in the scanner's hands; returns whether there is a batch.
     private func scanToken() throws(JSONParsingError) -> Bool {
         var end = slice.count
+        // How many bytes of the item may still come; a token's bytes lie next to each other.
+        var room = Int.max
         if let limit = options.limits.item {
-            let bound = slice.offset(atOrAfter: itemStart + limit)
-            guard slice.position < bound || scanner.phase.isNumber && slice.position == bound else {
-                throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit))
-            }
+            room = itemStart + limit - slice.absoluteOffset(of: slice.position)
             // The end of a number shows only in the byte behind it.
-            end = min(end, scanner.phase.isNumber ? bound + 1 : bound)
+            let isOneMoreNeeded = scanner.phase.isNumber || room == 0 && nextByteEndsRecord
+            let readable = isOneMoreNeeded ? room + 1 : room
+            guard readable > 0 else { throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit)) }
+            end = min(end, slice.position + readable)
         }
         switch scanner.scan(
             slice,
@@ -418,6 +438,9 @@ final class Tokenizer {
             keepsValues: !cursor.isSkipping
         ) {
         case .exhausted:
+            if let limit = options.limits.item, end - slice.position > room {
+                throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit))
+            }
             slice.position = end
             return false
         case .tokenEnd(let index):

@@ -70,6 +70,20 @@ public struct JSONLimits: Sendable, Hashable {
         self.events = events
     }
 
+    /// The same limits, with those that are negative as 0, and none so large that adding to an offset overflows.
+    var clamped: JSONLimits {
+        func clamp(_ value: Int) -> Int { min(max(value, 0), .max / 4) }
+        return JSONLimits(
+            depth: clamp(depth),
+            string: string.map(clamp),
+            key: key.map(clamp),
+            number: number.map(clamp),
+            item: item.map(clamp),
+            total: total.map(clamp),
+            events: events.map(clamp)
+        )
+    }
+
     /// The default for input that arrives in pieces: depth 512, string 64 MiB, key 64 KiB, number 1 KiB.
     public static let streamed = JSONLimits(string: 64 << 20, key: 64 << 10, number: 1 << 10)
 
