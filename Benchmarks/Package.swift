@@ -47,6 +47,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
+        .executableTarget(name: "stream-probe", dependencies: [.product(name: "YAJL", package: "swift-yajl")]),
         .testTarget(
             name: "DifferentialTests",
             dependencies: ["PureSwiftJSON", .product(name: "YAJL", package: "swift-yajl")]

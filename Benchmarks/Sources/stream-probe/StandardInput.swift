@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Standard input, as an asynchronous sequence of chunks or to be read into a buffer.
+struct StandardInput: AsyncSequence {
+    typealias Element = [UInt8]
+
+    let chunkSize: Int
+    let meter: Meter
+
+    /// Fills the chunk, unless the input ends before; returns how many bytes there are.
+    func read(into chunk: inout [UInt8]) -> Int {
+        let count = chunk.withUnsafeMutableBytes { Self.fill($0) }
+        meter.add(count)
+        return count
+    }
+
+    private static func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        var filled = 0
+        while filled < buffer.count {
+            let count = readBytes(0, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
+            if count <= 0 { break }
+            filled += count
+        }
+        return filled
+    }
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+        let input: StandardInput
+
+        mutating func next() async -> [UInt8]? {
+            let chunk = [UInt8](unsafeUninitializedCapacity: input.chunkSize) { buffer, count in
+                count = StandardInput.fill(UnsafeMutableRawBufferPointer(buffer))
+            }
+            input.meter.add(chunk.count)
+            return chunk.isEmpty ? nil : chunk
+        }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(input: self) }
+}
+
+/// `read`, under a name that is not taken by `StandardInput.read`.
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
+}
