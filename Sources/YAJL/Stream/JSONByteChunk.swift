@@ -11,6 +11,8 @@
 /// ```
 public protocol JSONByteChunk {
     /// Calls a closure with the bytes, which it must not let escape.
+    ///
+    /// It is called once for each 64 KiB of a chunk, so it should take constant time.
     func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
 }
 

@@ -17,9 +17,14 @@ public struct JSONEventContext: ~Escapable {
 
     /// How many arrays and objects are open around the event's value; 0 for the root.
     ///
+    /// A begin or end event has the depth of the array or object itself.
+    ///
     public var depth: Int { cursor.depth }
 
     /// The range of the event's bytes, counted from the very start of the input, quotes included.
+    ///
+    /// A string that comes in pieces has its range with the last piece; with the others the range is empty, at the place up
+    /// to which the input has been read.
     ///
     /// - Complexity: Amortised O(1) over the events of a document.
     public var byteRange: Range<Int> { tokenizer.range(ofToken: index) }

@@ -68,7 +68,8 @@ public protocol JSONEventHandler: ~Copyable {
     /// A piece of a string value, called instead of ``string(_:)`` when ``receivesStringParts`` is `true`.
     ///
     /// Every piece is valid UTF-8 of its own; the last one may be empty. Where a string is cut depends on the chunks of
-    /// the input. A string of any length passes in constant memory.
+    /// the input. A string of any length passes in constant memory. With ``JSONParsingOptions/allowsPartialInput`` a string
+    /// that the input cuts off has no last piece.
     mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow
 
     /// A number.

@@ -11,8 +11,8 @@
 ///     }
 /// }
 /// ```
-public struct JSONEvents: Sequence {
-    let makeReader: () throws -> JSONReader
+public struct JSONEvents: Sequence, Sendable {
+    let makeReader: @Sendable () throws -> JSONReader
 
     /// Starts reading.
     public func makeIterator() -> Iterator {

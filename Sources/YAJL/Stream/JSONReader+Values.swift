@@ -177,7 +177,14 @@ extension JSONReader {
         // The limit of events is for the walk itself.
         place.budget = .max
         if (try? place.advance()) == nil { place.leave() }
-        return JSONParsingError(code: code, position: place.position, path: place.path, message: message)
+        let position = place.position
+        return JSONParsingError(
+            code: code,
+            position: position,
+            path: place.path,
+            message: message,
+            snippet: walk.tokenizer.snippet(at: position.byteOffset)
+        )
     }
 }
 

@@ -104,6 +104,11 @@ public struct JSONReader: ~Copyable {
                 walk.tokenizer.fail(with: error)
                 throw error
             }
+            // A wrong count would make us read memory that is not the source's.
+            precondition(
+                unsafe (0...buffer.memory.count).contains(count),
+                "a JSONByteSource must return how many bytes it has read into the buffer"
+            )
             if count == 0 {
                 isAtEnd = true
                 walk.tokenizer.endInput()
@@ -138,7 +143,7 @@ public struct JSONReader: ~Copyable {
     /// The current event with its own copy of the text; `nil` before the first and behind the last one.
     public var event: JSONEvent? { walk.current.map { unsafe JSONEvent($0) } }
 
-    /// How many arrays and objects are open.
+    /// How many arrays and objects are open now: one that has just begun counts, one that has just ended does not.
     public var depth: Int { walk.cursor.depth }
 
     /// The path of the current event's value.

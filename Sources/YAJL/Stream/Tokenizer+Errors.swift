@@ -77,7 +77,7 @@ extension Tokenizer {
         return JSONPosition(byteOffset: offset, line: line, column: offset - lineStart + 1)
     }
 
-    private func snippet(at offset: Int) -> String? {
+    func snippet(at offset: Int) -> String? {
         let near = InputHistory.capacity
         let start = max(0, offset - near - chunkOffset)
         let end = max(start, unsafe min(chunk.count, offset + near - chunkOffset))
@@ -96,6 +96,8 @@ extension Tokenizer {
             if let commentFilter, commentFilter.isBehindSlash { return "the input ends before the rest of a comment" }
             return bytesConsumed == 0
                 ? "the input is empty: a JSON value is expected" : "the input ends before \(wanted)"
+        case .unexpectedCharacter where failure.offset == 0 && failure.found == 0xEF:
+            return "unexpected \(found): expected \(wanted) (for a byte order mark see skipsByteOrderMark)"
         case .unexpectedCharacter: return "unexpected \(found): expected \(wanted)"
         case .invalidLiteral: return "unexpected \(found) in a literal: only true, false and null exist, in lower case"
         case .invalidNumber: return "unexpected \(found) in a number: a digit is missing before it"
@@ -188,7 +190,8 @@ extension Tokenizer {
     }
 
     private static func describe(_ byte: UInt8) -> String {
-        byte > 0x20 && byte < 0x7F ? "\"\(describeBare(byte))\"" : describeBare(byte)
+        if byte == ASCII.quote { return "double quote" }
+        return byte > 0x20 && byte < 0x7F ? "\"\(describeBare(byte))\"" : describeBare(byte)
     }
 
     private static func describeBare(_ byte: UInt8) -> String {

@@ -102,6 +102,8 @@ final class Tokenizer {
     /// Where the parse ended, if it was not the text that ended it.
     private var endOffset: Int?
     private var endPosition: JSONPosition?
+    /// Whether partial input has ended where whole input could not.
+    private var endsInsideValue = false
     @usableFromInline private(set) var isStopped = false
 
     @usableFromInline
@@ -195,7 +197,7 @@ final class Tokenizer {
 
     /// Whether at least one root value has been read, and none is open.
     @usableFromInline
-    var isBetweenRoots: Bool { mode == .done || mode == .betweenRoots && rootCount > 0 }
+    var isBetweenRoots: Bool { mode == .done && !endsInsideValue || mode == .betweenRoots && rootCount > 0 }
 
     /// The absolute offset up to which the input has been used.
     @usableFromInline
@@ -591,6 +593,7 @@ final class Tokenizer {
                 throw error(ScannerFailure(.incompleteRecord, at: end))
             }
         }
+        endsInsideValue = mode != .betweenRoots || options.framing == .single && rootCount == 0
         mode = .done
         return false
     }
