@@ -17,7 +17,9 @@ let package = Package(
         ),
         .target(name: "YAJL", dependencies: ["CYAJL"]),
         .target(name: "YAJLFoundation", dependencies: ["YAJL"]),
-        .testTarget(name: "YAJLTests", dependencies: ["YAJL"]),
+        .testTarget(name: "YAJLTests", dependencies: ["YAJL", "YAJLProbe"]),
+        // Tests run it as a child process, for what could crash.
+        .executableTarget(name: "YAJLProbe", dependencies: ["YAJL", "CYAJL"], path: "Tests/Probe"),
         .testTarget(name: "YAJLFoundationTests", dependencies: ["YAJLFoundation"]),
     ],
     swiftLanguageModes: [.v6]

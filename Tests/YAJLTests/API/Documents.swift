@@ -1,3 +1,4 @@
+import Testing
 import YAJL
 
 /// A valid document for the tests of this folder.
@@ -21,7 +22,10 @@ struct SampleDocument: CustomTestStringConvertible {
         SampleDocument("literal", "\n\n   false"),
         SampleDocument("empty containers", "[[],{},[{}]]"),
         SampleDocument("members", #"{"a":[1,"x\n",true,null],"b":{},"":-0}"#),
-        SampleDocument("pretty", "{\n    \"a\": [\n        1,\n        {\"b\": null}\n    ],\n\t\t\t\t\t\"c\": \"d\"\n}\n"),
+        SampleDocument(
+            "pretty",
+            "{\n    \"a\": [\n        1,\n        {\"b\": null}\n    ],\n\t\t\t\t\t\"c\": \"d\"\n}\n"
+        ),
         SampleDocument("carriage returns", "[\r\n      1 ,\r\n      \"x\"\r\n]\r\n"),
         SampleDocument("pairs", #"["\ud83d\ude00","\\ud800","é漢😀"]"#),
         SampleDocument("keys with escapes", #"{"\u006b\"":{"漢":[0]},"a":1}"#),
@@ -88,7 +92,9 @@ struct DocumentGenerator {
 
     private mutating func addBlanks() {
         if chance(40) { return }
-        let choices = [" ", "\n", "\t", "\r\n", "\n    ", "\n                 ", "\n\t\t\t\t\t\t", "    ", "\n\n     \n"]
+        let choices = [
+            " ", "\n", "\t", "\r\n", "\n    ", "\n                 ", "\n\t\t\t\t\t\t", "    ", "\n\n     \n",
+        ]
         let comments = ["/**/", "// é [\n", "/* \" */", "/*\n    *\n    */", "//\n     "]
         text += choices.randomElement(using: &generator) ?? ""
         if hasComments, chance(40) { text += comments.randomElement(using: &generator) ?? "" }
@@ -105,7 +111,9 @@ struct DocumentGenerator {
     }
 
     private mutating func addValue(depth: Int) {
-        let scalars = ["null", "true", "false", "0", "-0", "12", "-3.25", "1e9", "6.02E+23", "1e-7", "12345678901234567890"]
+        let scalars = [
+            "null", "true", "false", "0", "-0", "12", "-3.25", "1e9", "6.02E+23", "1e-7", "12345678901234567890",
+        ]
         switch Int.random(in: 0..<(depth < 5 ? 10 : 5), using: &generator) {
         case 0...2: text += scalars.randomElement(using: &generator) ?? ""
         case 3...4: addString()

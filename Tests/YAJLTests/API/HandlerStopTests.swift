@@ -47,7 +47,8 @@ import YAJL
 
     /// What follows the event is not read, not even an error right behind it in the same chunk.
     @Test(arguments: [
-        "x", "]]", "\"abc", "\"\\x", "12", "1.", "tru", "trux", "{\"a", "{\"a\":", "\u{b}", "\u{1}", "[[[[", "}", ":", ",,", "/*",
+        "x", "]]", "\"abc", "\"\\x", "12", "1.", "tru", "trux", "{\"a", "{\"a\":", "\u{b}", "\u{1}", "[[[[", "}", ":",
+        ",,", "/*",
         "\"a\nb\"",
     ])
     func whatFollowsIsNotRead(_ rest: String) {

@@ -33,13 +33,13 @@ import YAJL
             for chunk in cut.chunks(of: document.bytes) { try parser.feed(Array(chunk)) }
             try parser.finish()
         }
-        guard error as AnyObject? === marked else { return "threw \(String(describing: error))" }
+        guard error as? MarkedError === marked else { return "threw \(String(describing: error))" }
         guard parser.handler.events == Array(reference[...index]) else { return "events \(parser.handler.events)" }
         for attempt in 0..<2 {
             let fed = thrown { try parser.feed(Array("[x".utf8)) }
-            guard fed as AnyObject? === marked else { return "feed \(attempt) threw \(String(describing: fed))" }
+            guard fed as? MarkedError === marked else { return "feed \(attempt) threw \(String(describing: fed))" }
             let finished = thrown { try parser.finish() }
-            guard finished as AnyObject? === marked else { return "finish threw \(String(describing: finished))" }
+            guard finished as? MarkedError === marked else { return "finish threw \(String(describing: finished))" }
         }
         return parser.handler.events.count == index + 1 ? nil : "events after the error"
     }
@@ -47,12 +47,14 @@ import YAJL
     /// An error of the text behind the event is never seen: the handler's is the first.
     @Test func handlerErrorComesBeforeLaterTextError() {
         let marked = MarkedError()
-        var parser = JSONParser(handler: ScriptedHandler { index, _ in
-            if index == 1 { throw marked }
-            return .proceed
-        })
+        var parser = JSONParser(
+            handler: ScriptedHandler { index, _ in
+                if index == 1 { throw marked }
+                return .proceed
+            }
+        )
         let error = thrown { try parser.feed(Array("[1,x".utf8)) }
-        #expect(error as AnyObject? === marked)
+        #expect(error as? MarkedError === marked)
     }
 
     @Test func textErrorComesAgain() throws {
@@ -96,7 +98,7 @@ import YAJL
         var parser = JSONParser(handler: Handler(marked: marked))
         let error = thrown { try parser.feed(Array(#"{"a":[1,2,3]}"#.utf8)) }
         let again = thrown { try parser.finish() }
-        #expect(error as AnyObject? === marked && again as AnyObject? === marked)
+        #expect(error as? MarkedError === marked && again as? MarkedError === marked)
         #expect(parser.handler.events == 1)
     }
 

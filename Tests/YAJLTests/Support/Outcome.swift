@@ -4,9 +4,12 @@ import YAJL
 /// What parsing gives: the events up to the end or the error, and the error.
 struct Outcome: Equatable {
     var events: [JSONEvent] = []
+    /// The bytes of all texts, each behind a byte that UTF-8 does not have: equal strings can have different bytes.
+    var texts: [UInt8] = []
     var error: JSONParsingError?
     var status: JSONParserStatus?
     var bytesConsumed = 0
+    var position = JSONPosition.start
 
     var isAccepted: Bool { error == nil }
     var code: JSONParsingError.Code? { error?.code }
@@ -15,14 +18,21 @@ struct Outcome: Equatable {
 /// Collects events.
 struct Recorder {
     var events: [JSONEvent] = []
+    var texts: [UInt8] = []
 }
 
 extension Recorder: JSONEventHandler {
     mutating func null() -> JSONFlow { add(.null) }
     mutating func bool(_ value: Bool) -> JSONFlow { add(.bool(value)) }
     mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(String(value))) }
-    mutating func string(_ value: borrowing JSONText) -> JSONFlow { add(.string(String(value))) }
-    mutating func key(_ key: borrowing JSONText) -> JSONFlow { add(.key(String(key))) }
+    mutating func string(_ value: borrowing JSONText) -> JSONFlow {
+        note(value)
+        return add(.string(String(value)))
+    }
+    mutating func key(_ key: borrowing JSONText) -> JSONFlow {
+        note(key)
+        return add(.key(String(key)))
+    }
     mutating func beginObject() -> JSONFlow { add(.beginObject) }
     mutating func endObject() -> JSONFlow { add(.endObject) }
     mutating func beginArray() -> JSONFlow { add(.beginArray) }
@@ -31,6 +41,11 @@ extension Recorder: JSONEventHandler {
     private mutating func add(_ event: JSONEvent) -> JSONFlow {
         events.append(event)
         return .proceed
+    }
+
+    private mutating func note(_ text: borrowing JSONText) {
+        texts.append(0xFF)
+        text.withUnsafeBytes { texts.append(contentsOf: $0) }
     }
 }
 
@@ -90,7 +105,9 @@ func outcome(of bytes: [UInt8], options: JSONParsingOptions = .strict, cut: Cut 
         Issue.record("unexpected error \(error)")
     }
     outcome.events = parser.handler.events
+    outcome.texts = parser.handler.texts
     outcome.bytesConsumed = parser.bytesConsumed
+    outcome.position = parser.position
     return outcome
 }
 

@@ -1,0 +1,24 @@
+// A program that tests run in a process of its own, for what could end the process.
+//
+// usage: YAJLProbe library|parser|limits|locale
+//
+// It ends with code 0 if all is well, and with 1 and a line for each finding otherwise.
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+let findings: [String]
+switch CommandLine.arguments.dropFirst().first {
+case "library": findings = probeLibrary()
+case "parser": findings = probeParser()
+case "limits": findings = probeLimits()
+case "locale": findings = probeLocale()
+default: findings = ["usage: YAJLProbe library|parser|limits|locale"]
+}
+findings.forEach { print($0) }
+exit(findings.isEmpty ? 0 : 1)

@@ -1,0 +1,149 @@
+import Testing
+
+/// Rules about the sources, as CONTRIBUTING.md states them.
+@Suite struct ArchitectureTests {
+    /// The folders of the core; what is in one may use what is in those before it.
+    private static let folders = ["Support", "Errors", "Stream", "Tree", "Writing", "Coding"]
+
+    /// A line without its comment and its string literals.
+    static func code(_ line: some StringProtocol) -> String {
+        var text = String(line)
+        text.replace(#/"(?:\\.|[^"\\])*"/#, with: "\"\"")
+        if let comment = text.firstRange(of: "//") { text.removeSubrange(comment.lowerBound...) }
+        return text
+    }
+
+    /// The types that a text declares at its top level.
+    static func declaredTypes(_ text: String) -> Set<String> {
+        // In this notation blanks in the expression do not count.
+        let declaration =
+            #/
+            ^(?:@\w+(?:\([^)]*\))?\s+)*
+            (?:(?:public|package|internal|fileprivate|private|final|indirect|nonisolated)\s+)*
+            (?:struct|class|enum|protocol|actor|typealias)\s+(?<name>\w+)
+            /#
+        return Set(
+            text.split(separator: "\n").compactMap { line in
+                code(line).firstMatch(of: declaration).map { String($0.name) }
+            }
+        )
+    }
+
+    static func modulesImported(_ text: String) -> Set<String> {
+        let statement = #/^(?:@\w+(?:\([^)]*\))?\ +)*(?:\w+\ +)?import\ +(?:\w+\ +)?(?<module>\w+)/#
+        return Set(
+            text.split(separator: "\n").compactMap { line in
+                code(line).firstMatch(of: statement).map { String($0.module) }
+            }
+        )
+    }
+
+    /// The names in `names` that the code of a text mentions.
+    static func mentions(_ text: String, of names: Set<String>) -> Set<String> {
+        Set(text.split(separator: "\n").flatMap { line in code(line).matches(of: #/\w+/#).map { String($0.output) } })
+            .intersection(names)
+    }
+
+    private func core() throws -> [Sources.File] { try Sources.swiftFiles(in: "Sources/YAJL") }
+
+    private func folder(of file: Sources.File) -> String {
+        String(file.path.split(separator: "/").dropFirst(2).first ?? "")
+    }
+
+    @Test func oneFileImportsLibyajl() throws {
+        let importing = try core().filter { Self.modulesImported($0.text).contains("CYAJL") }
+        #expect(importing.map(\.name) == ["YAJLBinding.swift"])
+    }
+
+    @Test func oneFileImportsTheSystem() throws {
+        for module in ["Glibc", "Musl", "Darwin"] {
+            #expect(try core().filter { Self.modulesImported($0.text).contains(module) }.count <= 1, "\(module)")
+        }
+    }
+
+    @Test func nothingElseIsImported() throws {
+        for file in try core() {
+            let others = Self.modulesImported(file.text).subtracting(["CYAJL", "Glibc", "Musl", "Darwin"])
+            #expect(others.isEmpty, "\(file.path) imports \(others)")
+        }
+    }
+
+    @Test func foldersAreKnown() throws {
+        for file in try core() { #expect(Self.folders.contains(folder(of: file)), "\(file.path)") }
+    }
+
+    /// Support ← Errors ← Stream ← Tree ← Writing and Coding.
+    @Test func importsGoOneWay() throws {
+        let files = try core()
+        for (level, name) in Self.folders.enumerated() {
+            let above = Self.folders[(level + 1)...]
+            // Writing and Coding stand side by side.
+            let later = files.filter { above.contains(folder(of: $0)) }
+            let types = later.reduce(into: Set<String>()) { $0.formUnion(Self.declaredTypes($1.text)) }
+            for file in files where folder(of: file) == name {
+                let found = Self.mentions(file.text, of: types)
+                #expect(found.isEmpty, "\(file.path) uses \(found.sorted()) of a later folder")
+            }
+        }
+    }
+
+    /// A crash needs a reason: a comment on the line above.
+    static func unexplained(_ text: String, _ pattern: Regex<Substring>) -> [Int] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.indices.filter { index in
+            guard code(lines[index]).contains(pattern) else { return false }
+            return index == 0 || !lines[index - 1].drop { $0 == " " }.hasPrefix("//")
+        }.map { $0 + 1 }
+    }
+
+    @Test func nothingCrashesWithoutAReason() throws {
+        for file in try core() {
+            let lines = Self.unexplained(
+                file.text,
+                #/\btry!|\bas!|\b(?:fatalError|precondition|preconditionFailure)\(/#
+            )
+            #expect(lines.isEmpty, "\(file.path), lines \(lines)")
+        }
+    }
+
+    @Test func nothingIsUncheckedWithoutAReason() throws {
+        for file in try core() {
+            let lines = Self.unexplained(file.text, #/@unchecked|@preconcurrency|nonisolated\(unsafe\)/#)
+            #expect(lines.isEmpty, "\(file.path), lines \(lines)")
+        }
+    }
+
+    @Test func nothingIsLeftToDo() throws {
+        for folder in ["Sources", "Tests"] {
+            for file in try Sources.swiftFiles(in: folder) where file.name != "ArchitectureTests.swift" {
+                for word in ["TODO", "FIXME", "HACK"] { #expect(!file.text.contains(word), "\(word) in \(file.path)") }
+            }
+        }
+    }
+
+    @Test func filesAreShort() throws {
+        for file in try core() { #expect(file.lines.count < 700, "\(file.path) has \(file.lines.count) lines") }
+    }
+
+    /// The checks above find what they look for.
+    @Test func checksFindViolations() {
+        let text = """
+            internal import Foundation
+            @testable import struct CYAJL.Handle
+            // import Nothing
+            public struct Outer: Sendable {
+                struct Inner {}
+            }
+            @safe @frozen public enum Other { case a }
+            final class Last {}
+            let text = "Outer // try!"  // Other
+            let value = try! Last()
+            // It cannot fail.
+            let second = try! Outer()
+            """
+        #expect(Self.modulesImported(text) == ["Foundation", "CYAJL"])
+        #expect(Self.declaredTypes(text) == ["Outer", "Other", "Last"])
+        #expect(Self.unexplained(text, #/\btry!/#) == [10])
+        #expect(Self.mentions("let a = \"Outer\" // Other\nlet b: [Last]", of: ["Outer", "Other", "Last"]) == ["Last"])
+    }
+}

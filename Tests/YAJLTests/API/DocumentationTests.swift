@@ -1,0 +1,273 @@
+import Testing
+import YAJL
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+// The examples of the documentation comments, line by line. `allExamplesAreHere` compares them with the sources.
+
+/// What an example prints.
+private final class Output {
+    var lines: [String] = []
+}
+
+/// Stands in for the standard library's function in the examples.
+private func print(_ value: some Any, to output: Output) {
+    output.lines.append("\(value)")
+}
+
+private struct NameCounter { var count = 0 }
+
+extension NameCounter: JSONEventHandler {
+    mutating func key(_ key: borrowing JSONText) -> JSONFlow {
+        if key == "name" { count += 1 }
+        return .proceed
+    }
+}
+
+private struct NameCollector {
+    var names: Set<String> = []
+    var identifiers = 0
+}
+
+extension NameCollector: JSONEventHandler {
+    mutating func key(_ key: borrowing JSONText) -> JSONFlow {
+        if key == "id" { identifiers += 1 }
+        names.insert(String(key))  // copies
+        return .proceed
+    }
+}
+
+private struct Zeros: JSONByteSource {
+    mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        buffer.initializeMemory(as: UInt8.self, repeating: 0)
+        return buffer.count
+    }
+}
+
+/// Looks like SwiftNIO's.
+private struct ByteBuffer {
+    var bytes: [UInt8]
+
+    func withUnsafeReadableBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        try bytes.withUnsafeBytes(body)
+    }
+}
+
+extension ByteBuffer: JSONByteChunk {
+    /// Hands the bytes over.
+    public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        try withUnsafeReadableBytes(body)
+    }
+}
+
+private struct Response {
+    var body: ScriptedChunks<ByteBuffer>
+}
+
+private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "name": "Cid"}]"#
+
+@Suite struct DocumentationTests {
+    private let bytes = Array(users.utf8)
+
+    @Test func eventHandler() throws {
+        let output = Output()
+        func print(_ value: Int) { YAJLTests.print(value, to: output) }
+        var parser = JSONParser(handler: NameCounter())
+        try parser.feed(bytes)
+        try parser.finish()
+        print(parser.handler.count)
+        #expect(output.lines == ["3"])
+    }
+
+    @Test func parser() throws {
+        let output = Output()
+        func print(_ value: Int) { YAJLTests.print(value, to: output) }
+        var chunks = [bytes[..<10], bytes[10...]][...]
+        func nextChunk() throws -> ArraySlice<UInt8>? { chunks.popFirst() }
+        var parser = JSONParser(handler: NameCounter())
+        while let chunk = try nextChunk() {
+            try parser.feed(chunk)
+        }
+        try parser.finish()
+        print(parser.handler.count)
+        #expect(output.lines == ["3"])
+    }
+
+    @Test func text() throws {
+        var parser = JSONParser(handler: NameCollector())
+        try parser.feed(bytes)
+        #expect(parser.handler.names == ["id", "name", "tags"] && parser.handler.identifiers == 1)
+    }
+
+    @Test func parsingOptions() throws {
+        var options = JSONParsingOptions()
+        options.framing = .lines
+        options.allowsComments = true
+        let found = outcome(of: Array("[1] // one\n[2]\n".utf8), options: options)
+        #expect(found.isAccepted && found.events.count == 6)
+    }
+
+    @Test func limits() throws {
+        var options = JSONParsingOptions()
+        options.limits.depth = 64
+        options.limits.string = 1 << 20
+        let text = String(repeating: "[", count: 65)
+        #expect(outcome(of: Array(text.utf8), options: options).code == .limitExceeded(.depth))
+    }
+
+    @Test func readerEventByEvent() throws {
+        var reader = JSONReader(bytes)
+        var count = 0
+        while let event = try reader.next() {
+            if event == .key, reader.text == "id" { count += 1 }
+        }
+        #expect(count == 1)
+    }
+
+    @Test func bytesAsSequence() throws {
+        let output = Output()
+        func print(_ value: String) { YAJLTests.print(value, to: output) }
+        for event in JSONBytes(bytes).events {
+            switch try event.get() {
+            case .key(let name): print(name)
+            default: break
+            }
+        }
+        #expect(output.lines == ["id", "name", "tags", "name", "name"])
+        let keys = try JSONBytes(bytes).events.compactMap { event in
+            if case .key(let name) = try event.get() { name } else { nil }
+        }
+        #expect(keys == output.lines)
+    }
+
+    @Test func stream() async throws {
+        let output = Output()
+        func print(_ value: String) { YAJLTests.print(value, to: output) }
+        let response = Response(body: ScriptedChunks([ByteBuffer(bytes: bytes)]))
+        for try await event in JSONStream(response.body).events {
+            if case .key(let name) = event { print(name) }
+        }
+        #expect(output.lines == ["id", "name", "tags", "name", "name"])
+    }
+
+    @Test func byteSource() {
+        var reader = JSONReader(source: Zeros())
+        let error = thrown { _ = try reader.next() } as? JSONParsingError
+        #expect(error?.message == "unexpected byte 00: expected a value")
+    }
+
+    @Test func parsingError() throws {
+        let output = Output()
+        func print(_ value: JSONParsingError) { YAJLTests.print(value, to: output) }
+        let start = "{\"results\": [\(String(repeating: "0,", count: 17))\n"
+        let bytes = Array((start + #"{"id":1,"name": "Gaud\xED","#).utf8)
+        var parser = JSONParser(handler: NameCounter())
+        do {
+            try parser.feed(bytes)
+            try parser.finish()
+        } catch let error as JSONParsingError {
+            print(error)
+        }
+        #expect(
+            output.lines == [
+                #"""
+                line 2, column 22 (byte 69), at $.results[17].name: invalid escape "\x": write \\ for a backslash
+                    {"id":1,"name": "Gaud\xED",
+                                         ^
+                """#
+            ]
+        )
+    }
+
+    @Test func path() {
+        let output = Output()
+        func print(_ value: some Any) { YAJLTests.print(value, to: output) }
+        let path: JSONPath = ["results", 17, "name"]
+        print(path)  // $.results[17].name
+        print(path.pointer)  // /results/17/name
+        #expect(output.lines == ["$.results[17].name", "/results/17/name"])
+    }
+
+    /// The examples that read files and standard input run in a process of their own, in a folder with such files.
+    @Test func files() async throws {
+        await #expect(processExitsWith: .success) {
+            let output = Output()
+            func print(_ value: JSONEvent) { YAJLTests.print(value, to: output) }
+            let file = try TemporaryFile(users)
+            try inFolder(with: "users.json", "data.json", linkedTo: file) {
+                var reader = try JSONReader(path: "users.json")
+                var names: [String] = []
+                try reader.readArray { reader in
+                    try reader.readObject { key, reader in
+                        if key == "name" { names.append(try reader.readString()) }
+                    }  // members that are not read are skipped
+                }
+                try reader.finish()
+                #expect(names == ["Ann", "Bob", "Cid"])
+                for event in JSONFile("data.json").events {
+                    print(try event.get())
+                }
+                try #require(dup2(open("data.json", O_RDONLY), 0) == 0)
+            }
+            #expect(output.lines.count == 17 && output.lines[3] == "number(\"1\")")
+
+            var reader = JSONReader(source: JSONFileSource(fileDescriptor: 0))  // standard input
+            try reader.skipValue()
+            try reader.finish()
+        }
+    }
+
+    /// The code lines of the examples in a text, without comments and blanks at both ends.
+    private func examples(in text: String, isDocumentationComment: Bool) -> [(line: Int, lines: [Substring])] {
+        var examples: [(line: Int, lines: [Substring])] = []
+        var isInside = false
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            var line = line.drop { $0 == " " }
+            if isDocumentationComment {
+                guard line.hasPrefix("///") else { continue }
+                line = line.dropFirst(3).drop { $0 == " " }
+            }
+            if line.hasPrefix("```") {
+                isInside = !isInside && line.hasPrefix("```swift")
+                if isInside { examples.append((index + 1, [])) }
+            } else if isInside {
+                if let comment = line.firstRange(of: "//") { line = line[..<comment.lowerBound] }
+                while line.last == " " { line = line.dropLast() }
+                // What is left out in the documentation is filled in here.
+                if !line.isEmpty, !line.contains("…") { examples[examples.count - 1].lines.append(line) }
+            }
+        }
+        return examples
+    }
+
+    @Test func allExamplesAreHere() throws {
+        let here = try Sources.text("Tests/YAJLTests/API/DocumentationTests.swift")
+        var count = 0
+        for file in try Sources.swiftFiles(in: "Sources/YAJL") {
+            for example in examples(in: file.text, isDocumentationComment: true) {
+                count += 1
+                let missing = example.lines.filter { !here.contains($0) }
+                #expect(missing.isEmpty, "of the example in \(file.path), line \(example.line)")
+            }
+        }
+        #expect(count >= 16)
+    }
+
+    @Test func allExamplesOfTheReadmeAreTested() throws {
+        let tests = try Sources.text("Tests/YAJLTests/API/ReadmeTests.swift")
+        let readme = try Sources.text("README.md")
+        let found = examples(in: readme, isDocumentationComment: false)
+        // One is part of a manifest.
+        for example in found where !example.lines.contains(where: { $0.hasPrefix("dependencies:") }) {
+            let missing = example.lines.filter { !tests.contains($0) }
+            #expect(missing.isEmpty, "of the example in README.md, line \(example.line)")
+        }
+        #expect(found.count >= 4)
+    }
+}

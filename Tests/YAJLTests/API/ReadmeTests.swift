@@ -1,0 +1,79 @@
+import Testing
+import YAJL
+
+// The examples of README.md, line by line; `DocumentationTests` compares them with it.
+
+private struct User {
+    var id = 0
+    var name = ""
+    var tags: [String] = []
+}
+
+private struct NameCounter {
+    var count = 0
+}
+
+extension NameCounter: JSONEventHandler {
+    mutating func key(_ key: borrowing JSONText) -> JSONFlow {
+        if key == "name" { count += 1 }
+        return .proceed
+    }
+}
+
+private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async throws -> Int {
+    var count = 0
+    for try await event in JSONStream(body).events {
+        if case .number = event { count += 1 }
+    }
+    return count
+}
+
+@Suite struct ReadmeTests {
+    private static let document = #"[{"name": "Ann", "age": 1}, {"name": "Bob", "x": [2, 3]}]"#
+
+    @Test func pull() throws {
+        var user = User()
+        var reader = JSONReader(#"{"id": 7, "name": "Ann", "tags": ["new"], "extra": [1, 2]}"#)
+        try reader.readObject { key, reader in
+            switch key {
+            case "id": user.id = try reader.readInt()
+            case "name": user.name = try reader.readString()
+            case "tags": try reader.readArray { user.tags.append(try $0.readString()) }
+            default: try reader.skipValue()
+            }
+        }
+        #expect(user.id == 7 && user.name == "Ann" && user.tags == ["new"])
+    }
+
+    @Test func push() throws {
+        var printed: [Int] = []
+        func print(_ value: Int) { printed.append(value) }
+        let chunks = Cut.size(7).chunks(of: Array(Self.document.utf8)).map(Array.init)
+        var parser = JSONParser(handler: NameCounter())
+        for chunk in chunks {  // [[UInt8]], cut anywhere
+            try parser.feed(chunk)
+        }
+        try parser.finish()
+        print(parser.handler.count)
+        #expect(printed == [2])
+    }
+
+    /// In a process of its own, in a folder with such a file.
+    @Test func sequences() async throws {
+        await #expect(processExitsWith: .success) {
+            var printed: [String] = []
+            func print(_ value: String) { printed.append(value) }
+            let file = try TemporaryFile(ReadmeTests.document)
+            try inFolder(with: "users.json", linkedTo: file) {
+                for event in JSONFile("users.json").events {
+                    if case .key(let name) = try event.get() { print(name) }
+                }
+            }
+            #expect(printed == ["name", "age", "name", "x"])
+        }
+    }
+
+    @Test func stream() async throws {
+        #expect(try await countNumbers(in: ScriptedChunks([Array(Self.document.utf8)])) == 3)
+    }
+}

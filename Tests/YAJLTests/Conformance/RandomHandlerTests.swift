@@ -1,0 +1,206 @@
+import Testing
+import YAJL
+
+/// Random texts for handlers that take strings in parts, skip values or ask for places: they learn the same.
+@Suite struct RandomHandlerTests {
+    private func texts(_ seed: Int, _ body: (inout RandomText, [UInt8], JSONParsingOptions) -> Void) {
+        var text = RandomText(seed: UInt64(seed))
+        for _ in 0..<scaled(10_000) {
+            var options = text.options()
+            // What is skipped or taken in parts may be longer and comes in more or fewer events.
+            options.limits.string = nil
+            options.limits.events = nil
+            var input = text.records(options.framing, comments: options.allowsComments)
+            if text.chance(1, in: 2) { input = text.damaged(input) }
+            body(&text, input, options)
+        }
+    }
+
+    private func run<Handler: JSONEventHandler>(
+        _ handler: Handler,
+        _ input: [UInt8],
+        _ options: JSONParsingOptions,
+        _ cut: Cut
+    ) -> (handler: Handler, error: JSONParsingError?) {
+        var parser = JSONParser(handler: handler, options: options)
+        do {
+            for chunk in cut.chunks(of: input) { try parser.feed(Array(chunk)) }
+            try parser.finish()
+            return (parser.handler, nil)
+        } catch {
+            return (parser.handler, error as? JSONParsingError)
+        }
+    }
+
+    private func describe(_ input: [UInt8], _ options: JSONParsingOptions, _ cut: Cut) -> Comment {
+        "\(String(decoding: input, as: UTF8.self).debugDescription) \(input), \(options), \(cut)"
+    }
+
+    /// The parts of a string make up the string, each is whole UTF-8, and errors are the same.
+    @Test(arguments: 100..<104)
+    func stringParts(_ seed: Int) {
+        texts(seed) { text, input, options in
+            let whole = outcome(of: input, options: options)
+            for cut in [Cut.whole, .size(1), .random(input.count, using: &text.generator)] {
+                let (handler, error) = run(PartJoiner(), input, options, cut)
+                #expect(error == whole.error, describe(input, options, cut))
+                // Of a string that is never complete there may have been parts.
+                #expect(handler.events == whole.events, describe(input, options, cut))
+                #expect(!handler.hasPartialScalar, describe(input, options, cut))
+            }
+        }
+    }
+
+    /// Skipping leaves events out, and nothing else: what is skipped is checked as if it were not.
+    @Test(arguments: 200..<204)
+    func skipping(_ seed: Int) {
+        texts(seed) { text, input, options in
+            let whole = outcome(of: input, options: options)
+            let salt = UInt64.random(in: .min ... .max, using: &text.generator)
+            let expected = RandomSkipper.remaining(of: whole.events, salt: salt)
+            for cut in [Cut.whole, .size(1), .random(input.count, using: &text.generator)] {
+                let (handler, error) = run(RandomSkipper(salt: salt), input, options, cut)
+                #expect(error == whole.error, describe(input, options, cut))
+                #expect(handler.events == expected, describe(input, options, cut))
+            }
+        }
+    }
+
+    /// Places agree with a plain reader's, and each event comes with the chunk that has its last byte.
+    @Test(arguments: 300..<304)
+    func places(_ seed: Int) {
+        var text = RandomText(seed: UInt64(seed))
+        for _ in 0..<scaled(10_000) {
+            var options = JSONParsingOptions(allowsComments: text.chance(1, in: 2), limits: JSONLimits())
+            options.framing = text.pick([.single, .concatenated, .lines])
+            let input = text.records(options.framing, comments: options.allowsComments)
+            let expected = ReferenceReader.events(of: input)
+            for cut in [Cut.whole, .size(1), .random(input.count, using: &text.generator)] {
+                var parser = JSONParser(handler: ContextRecorder(), options: options)
+                var fed = 0
+                do {
+                    for chunk in cut.chunks(of: input) {
+                        try parser.feed(Array(chunk))
+                        fed += chunk.count
+                        let due = expected.prefix { event in
+                            event.range.upperBound < fed || event.range.upperBound == fed && event.event.kind != .number
+                        }
+                        #expect(parser.handler.events.count == due.count, describe(input, options, cut))
+                    }
+                    try parser.finish()
+                } catch {
+                    Issue.record(error, describe(input, options, cut))
+                }
+                #expect(parser.handler.events == expected, describe(input, options, cut))
+            }
+        }
+    }
+}
+
+/// Joins the parts of strings to events.
+private struct PartJoiner {
+    var events: [JSONEvent] = []
+    var hasPartialScalar = false
+    private var open: [UInt8] = []
+
+    init() {}
+
+    private mutating func add(_ event: JSONEvent) -> JSONFlow {
+        events.append(event)
+        return .proceed
+    }
+}
+
+extension PartJoiner: JSONEventHandler {
+    static var receivesStringParts: Bool { true }
+
+    mutating func null() -> JSONFlow { add(.null) }
+    mutating func bool(_ value: Bool) -> JSONFlow { add(.bool(value)) }
+    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(String(value))) }
+    mutating func key(_ key: borrowing JSONText) -> JSONFlow { add(.key(String(key))) }
+    mutating func beginObject() -> JSONFlow { add(.beginObject) }
+    mutating func endObject() -> JSONFlow { add(.endObject) }
+    mutating func beginArray() -> JSONFlow { add(.beginArray) }
+    mutating func endArray() -> JSONFlow { add(.endArray) }
+
+    mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) -> JSONFlow {
+        let bytes = part.withUnsafeBytes { Array($0) }
+        if String(validating: bytes, as: UTF8.self) == nil { hasPartialScalar = true }
+        open += bytes
+        guard isLast else { return .proceed }
+        defer { open = [] }
+        return add(.string(String(decoding: open, as: UTF8.self)))
+    }
+}
+
+/// Skips values by a rule that looks random and depends on how many events there were.
+private struct RandomSkipper {
+    var events: [JSONEvent] = []
+    let salt: UInt64
+
+    init(salt: UInt64) {
+        self.salt = salt
+    }
+
+    private static func skips(_ index: Int, _ salt: UInt64) -> Bool {
+        var generator = SplitMix64(seed: salt &+ UInt64(index))
+        return generator.next() % 3 == 0
+    }
+
+    private mutating func add(_ event: JSONEvent) -> JSONFlow {
+        events.append(event)
+        return Self.skips(events.count, salt) ? .skipValue : .proceed
+    }
+
+    /// What is left of a document's events by the same rule.
+    static func remaining(of events: [JSONEvent], salt: UInt64) -> [JSONEvent] {
+        var remaining: [JSONEvent] = []
+        var index = 0
+        while index < events.count {
+            let event = events[index]
+            remaining.append(event)
+            index += 1
+            guard skips(remaining.count, salt) else { continue }
+            switch event {
+            case .key: index = end(ofValueAt: index, in: events)
+            case .beginArray, .beginObject:
+                // The end itself stays.
+                while index < events.count, events[index] != .endArray, events[index] != .endObject {
+                    index = end(ofValueAt: events[index].kind == .key ? index + 1 : index, in: events)
+                }
+            default: break
+            }
+        }
+        return remaining
+    }
+
+    private static func end(ofValueAt start: Int, in events: [JSONEvent]) -> Int {
+        var depth = 0
+        var index = start
+        while index < events.count {
+            switch events[index] {
+            case .beginArray, .beginObject: depth += 1
+            case .endArray, .endObject: depth -= 1
+            case .key:
+                index += 1
+                continue
+            default: break
+            }
+            index += 1
+            if depth == 0 { break }
+        }
+        return index
+    }
+}
+
+extension RandomSkipper: JSONEventHandler {
+    mutating func null() -> JSONFlow { add(.null) }
+    mutating func bool(_ value: Bool) -> JSONFlow { add(.bool(value)) }
+    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(String(value))) }
+    mutating func string(_ value: borrowing JSONText) -> JSONFlow { add(.string(String(value))) }
+    mutating func key(_ key: borrowing JSONText) -> JSONFlow { add(.key(String(key))) }
+    mutating func beginObject() -> JSONFlow { add(.beginObject) }
+    mutating func endObject() -> JSONFlow { add(.endObject) }
+    mutating func beginArray() -> JSONFlow { add(.beginArray) }
+    mutating func endArray() -> JSONFlow { add(.endArray) }
+}
