@@ -192,7 +192,7 @@ final class Intake {
     ///
     /// yajl is slow for some 15 µs after a token that goes from one slice into the next. A comma in a string is a wrong
     /// guess, which costs no more than that.
-    private static func endOfElement(_ source: UnsafePointer<UInt8>, to end: Int) -> Int {
+    static func endOfElement(_ source: UnsafePointer<UInt8>, to end: Int) -> Int {
         for index in stride(from: end, to: max(end - 256, 1), by: -1) where unsafe source[index - 1] == ASCII.comma {
             return index
         }

@@ -26,7 +26,13 @@ struct ByteArraySource: JSONByteSource {
     }
 
     mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        let count = min(buffer.count, bytes.count - position)
+        var count = min(buffer.count, bytes.count - position)
+        if position + count < bytes.count {
+            // There is no waiting for the rest, so the chunk may as well end between two tokens.
+            count = unsafe bytes.withUnsafeBufferPointer {
+                unsafe Intake.endOfElement($0.baseAddress.unsafelyUnwrapped + position, to: count)
+            }
+        }
         unsafe bytes.withUnsafeBytes { all in
             unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: all[position..<(position + count)]))
         }

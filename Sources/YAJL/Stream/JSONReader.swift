@@ -19,7 +19,7 @@
 /// }
 /// ```
 ///
-/// The reader holds 64 KiB of input at a time, and at most one longer text (within ``JSONLimits``). Errors come when the
+/// The reader holds 64 KiB of input at a time (128 KiB where all of it is in memory), and at most one longer text (within ``JSONLimits``). Errors come when the
 /// walk reaches them, and again at each further call.
 public struct JSONReader: ~Copyable {
     @usableFromInline var walk: TokenWalk
@@ -44,7 +44,7 @@ public struct JSONReader: ~Copyable {
 
     /// Reads bytes that are in memory.
     public init(_ bytes: [UInt8], options: JSONParsingOptions = .inMemory) {
-        self.init(source: ByteArraySource(bytes), options: options, bufferSize: min(bytes.count, 64 << 10))
+        self.init(source: ByteArraySource(bytes), options: options, bufferSize: min(bytes.count, Intake.sliceSize))
     }
 
     /// Reads the UTF-8 of a string.
