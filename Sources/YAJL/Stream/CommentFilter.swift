@@ -36,8 +36,8 @@ final class CommentFilter {
     /// Whether the input must not end here because a block comment is open.
     var isInsideBlock: Bool { state == .block || state == .blockAsterisk }
 
-    /// The begin of a UTF-8 sequence that is open in a comment.
-    var openSequenceStart: Int? { sequence?.start }
+    /// Whether the input must not end here because of a UTF-8 sequence in a comment.
+    var isInsideSequence: Bool { sequence != nil }
 
     /// Whether the input must not end here because of a single slash.
     var isBehindSlash: Bool { state == .slash }

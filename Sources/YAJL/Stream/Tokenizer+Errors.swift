@@ -93,7 +93,9 @@ extension Tokenizer {
         let found = failure.found.map(Self.describe) ?? "nothing"
         switch failure.code {
         case .unexpectedEnd:
-            if let commentFilter, commentFilter.isBehindSlash { return "the input ends before the rest of a comment" }
+            if let commentFilter, commentFilter.isBehindSlash || commentFilter.isInsideSequence {
+                return "the input ends before the rest of a comment"
+            }
             return bytesConsumed == 0
                 ? "the input is empty: a JSON value is expected" : "the input ends before \(wanted)"
         case .unexpectedCharacter where failure.offset == 0 && failure.found == 0xEF:

@@ -581,12 +581,10 @@ final class Tokenizer {
             if let commentFilter, commentFilter.isInsideBlock {
                 throw error(ScannerFailure(.unterminatedComment, at: commentFilter.openingOffset))
             }
-            if let start = commentFilter?.openSequenceStart {
-                throw error(ScannerFailure(.invalidUTF8, at: start))
-            }
             let isInsideMark = (matchedMarkBytes ?? 0) > 0
             let isMissingValue = options.framing == .single && rootCount == 0
-            if mode != .betweenRoots || isInsideMark || isMissingValue || commentFilter?.isBehindSlash == true {
+            let isInsideComment = commentFilter?.isBehindSlash == true || commentFilter?.isInsideSequence == true
+            if mode != .betweenRoots || isInsideMark || isMissingValue || isInsideComment {
                 throw error(ScannerFailure(.unexpectedEnd, at: end))
             }
             if !isAtRecordEnd, scanner.isBehindRootScalar {
