@@ -27,7 +27,10 @@ func probeLibrary() -> [String] {
 
 /// The first string or key that yajl reports; `nil` if there is none.
 private func firstText(in bytes: [UInt8], chunkSize: Int) -> [UInt8]? {
-    let note: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, Int) -> Int32 = { context, text, length in
+    let note: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, Int) -> Int32 = {
+        context,
+        text,
+        length in
         let first = context?.assumingMemoryBound(to: [UInt8]?.self)
         if first?.pointee == nil { first?.pointee = Array(UnsafeBufferPointer(start: text, count: length)) }
         return 1

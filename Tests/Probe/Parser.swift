@@ -32,7 +32,9 @@ extension Notes: JSONEventHandler {
 }
 
 /// Parses a text in chunks, each at an address of its own.
-func parse(_ json: String, _ options: JSONParsingOptions, chunkSize: Int) -> (notes: Notes, code: JSONParsingError.Code?) {
+func parse(_ json: String, _ options: JSONParsingOptions, chunkSize: Int) -> (
+    notes: Notes, code: JSONParsingError.Code?
+) {
     var parser = JSONParser(handler: Notes(), options: options)
     let bytes = Array(json.utf8)
     do {
@@ -80,12 +82,15 @@ func probeLimits() -> [String] {
         let outcome = parse(json, JSONParsingOptions(limits: largest), chunkSize: size)
         if outcome.code != nil || outcome.notes.count != expected { findings.append("largest limits: \(outcome)") }
         for (limits, kind) in [
-            (JSONLimits(depth: .min), JSONLimits.Kind.depth), (JSONLimits(string: -1), .string), (JSONLimits(key: -1), .key),
+            (JSONLimits(depth: .min), JSONLimits.Kind.depth), (JSONLimits(string: -1), .string),
+            (JSONLimits(key: -1), .key),
             (JSONLimits(number: -1), .number), (JSONLimits(item: .min), .item), (JSONLimits(total: .min), .total),
             (JSONLimits(events: -1), .events),
         ] {
             let outcome = parse(json, JSONParsingOptions(limits: limits), chunkSize: size)
-            if outcome.code != .limitExceeded(kind) { findings.append("\(kind) below zero, chunks of \(size): \(outcome)") }
+            if outcome.code != .limitExceeded(kind) {
+                findings.append("\(kind) below zero, chunks of \(size): \(outcome)")
+            }
         }
     }
     return findings

@@ -152,7 +152,7 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     @inlinable
     mutating func drainBatch(_ position: inout Int) throws {
         let tokenizer = tokenizer
-        let tokens = unsafe UnsafePointer(tokenizer.tokens)
+        let tokens = unsafe tokenizer.tokens
         let end = tokenizer.tokenCount
         var cursor = tokenizer.cursor
         var index = unsafe cursor.skip(tokens, from: 0, to: end)

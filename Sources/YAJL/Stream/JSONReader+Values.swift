@@ -183,7 +183,7 @@ extension JSONReader {
             position: position,
             path: place.path,
             message: message,
-            snippet: walk.tokenizer.snippet(at: position.byteOffset)
+            snippet: walk.tokenizer.input.snippet(at: position.byteOffset)
         )
     }
 }

@@ -64,7 +64,7 @@ struct PreparedSlice {
 
     /// The first prepared offset whose byte lies at or after an absolute offset in the input.
     func offset(atOrAfter absolute: Int) -> Int {
-        var low = position
+        var low = 0
         var high = count
         while low < high {
             let middle = (low + high) / 2

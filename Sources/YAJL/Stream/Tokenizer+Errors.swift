@@ -2,8 +2,7 @@ extension Tokenizer {
     /// The error for what the scanner has found, with its place, path and snippet.
     func error(_ failure: ScannerFailure) -> JSONParsingError {
         var failure = failure
-        let index = failure.offset - chunkOffset
-        if failure.found == ASCII.space, unsafe chunk.indices.contains(index) && chunk[index] == ASCII.slash {
+        if failure.found == ASCII.space, input.byte(at: failure.offset) == ASCII.slash {
             // A blank in the slice can be the begin of a comment in the input.
             failure.found = ASCII.slash
         }
@@ -19,15 +18,15 @@ extension Tokenizer {
             position: position(of: failure),
             path: path(for: failure),
             message: message(for: failure),
-            snippet: snippet(at: failure.offset),
+            snippet: input.snippet(at: failure.offset),
             isIncomplete: isAtEnd
         )
     }
 
     private func position(of failure: ScannerFailure) -> JSONPosition {
         // The comment's lines are behind its begin: they cannot be counted back from here.
-        if failure.code == .unterminatedComment, let openCommentPosition { return openCommentPosition }
-        return position(of: failure.offset)
+        if failure.code == .unterminatedComment, let place = input.openCommentPosition { return place }
+        return input.position(of: failure.offset)
     }
 
     private func path(for failure: ScannerFailure) -> JSONPath {
@@ -53,47 +52,20 @@ extension Tokenizer {
         }
         let error = JSONParsingError(
             code: failure.code,
-            position: position(of: failure.offset),
+            position: input.position(of: failure.offset),
             path: place.path(includingCurrent: true, store: keyStore),
             message: message(for: failure),
-            snippet: snippet(at: failure.offset)
+            snippet: input.snippet(at: failure.offset)
         )
         self.failure = error
         return error
-    }
-
-    /// The line and column of an absolute offset in the current slice, or on the line on which the slice begins.
-    func position(of offset: Int) -> JSONPosition {
-        var whole = slice
-        whole.position = 0
-        let end = whole.offset(atOrAfter: offset)
-        var line = line
-        var lineStart = lineStart
-        if slice.lineFeedCount > 0 {
-            let lineFeeds = unsafe ByteMask.lineFeeds(in: UnsafeBufferPointer(start: slice.start, count: end))
-            line += lineFeeds.count
-            if let last = lineFeeds.last { lineStart = slice.absoluteOffset(of: last) + 1 }
-        }
-        return JSONPosition(byteOffset: offset, line: line, column: offset - lineStart + 1)
-    }
-
-    func snippet(at offset: Int) -> String? {
-        let near = InputHistory.capacity
-        let start = max(0, offset - near - chunkOffset)
-        let end = max(start, unsafe min(chunk.count, offset + near - chunkOffset))
-        let window = unsafe history.bytes + (start < chunk.count ? Array(chunk[start..<end]) : [])
-        // With `start` beyond the chunk's begin the history is not next to it.
-        guard start == 0 else {
-            return unsafe ErrorSnippet.make(from: chunk[start..<end], at: offset - chunkOffset - start)
-        }
-        return ErrorSnippet.make(from: window, at: offset - chunkOffset + history.bytes.count)
     }
 
     private func message(for failure: ScannerFailure) -> String {
         let found = failure.found.map(Self.describe) ?? "nothing"
         switch failure.code {
         case .unexpectedEnd:
-            if let commentFilter, commentFilter.isBehindSlash || commentFilter.isInsideSequence {
+            if let commentFilter = input.commentFilter, commentFilter.isBehindSlash || commentFilter.isInsideSequence {
                 return "the input ends before the rest of a comment"
             }
             return bytesConsumed == 0

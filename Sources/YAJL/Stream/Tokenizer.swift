@@ -24,7 +24,6 @@
 final class Tokenizer {
     private enum Mode {
         /// Between root values, or before or after the only one.
-        ///
         case betweenRoots
         /// yajl reads.
         case inRoot
@@ -34,66 +33,26 @@ final class Tokenizer {
         case done
     }
 
-    /// How the current batch came about.
-    private enum Batch {
-        /// There is none, or all has been done that follows from it.
-        case settled
-        /// From the bytes between two prepared offsets.
-        case parsed(start: Int, end: Int, YAJLBinding.Status)
-        /// From a token that the scanner has read, in this range of the input.
-        case assembled(Range<Int>)
-        /// From a piece of a string.
-        case part
-    }
-
     let options: JSONParsingOptions
     private let takesStringParts: Bool
     private let binding: YAJLBinding
-    private let intake = Intake()
-    let commentFilter: CommentFilter?
     private(set) var scanner: LexicalScanner
     private let tokenText = ByteBuffer()
     let keyStore = ByteBuffer()
 
-    /// The current batch.
-    @usableFromInline private(set) var tokens: UnsafeMutablePointer<Token>
-    @usableFromInline private(set) var tokenCount = 0
-    private var tokenCapacity = 0
-    private var arena: UnsafeMutablePointer<UInt8>
-
+    private let batch = TokenBatch()
+    private var locator: TokenLocator?
     /// Follows the tokens that have been drained.
     @usableFromInline var cursor: PathCursor
-    private var frameCapacity = 0
 
     /// How many more events may be delivered.
     @usableFromInline var eventBudget: Int
 
-    /// The chunk that is being read, and how many of its bytes are in slices already.
-    private(set) var chunk = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    private(set) var chunkOffset = 0
-    private var chunkPosition = 0
-    private var exceedsTotalLimit = false
+    private(set) var input: SlicedInput
     private var inputHasEnded = false
-    private(set) var history = InputHistory()
-
-    /// The slice that is being read; raw if the scanner reads it and yajl must not.
-    private(set) var slice: PreparedSlice
-    private var sliceIsRaw = false
-    /// What is to be reported when the slice has been read.
-    private var sliceFailure: ScannerFailure?
-    /// The line of the slice's begin, and where that line starts.
-    private(set) var line = 1
-    private(set) var lineStart = 0
-
     private var mode = Mode.betweenRoots
-    private var batch = Batch.settled
-    private var locator: TokenLocator?
     private var rootCount = 0
     private var itemStart = 0
-    /// How many bytes of a byte order mark have been passed over; `nil` when that is decided.
-    private var matchedMarkBytes: Int?
-    /// The place of the comment that is open, noted while its slice is there.
-    private(set) var openCommentPosition: JSONPosition?
     /// What yajl needs to end the token that the scanner has taken over.
     private var tokenEnding: StaticString = "\""
 
@@ -112,35 +71,27 @@ final class Tokenizer {
         options.limits = options.limits.clamped
         self.options = options
         self.takesStringParts = takesStringParts
-        commentFilter =
-            options.allowsComments ? CommentFilter(checksUnicode: options.invalidUnicode == .reject) : nil
-        matchedMarkBytes = options.skipsByteOrderMark ? 0 : nil
-        unsafe tokens = .allocate(capacity: 0)
-        unsafe arena = .allocate(capacity: 0)
-        cursor = unsafe PathCursor(frames: .allocate(capacity: 0))
-        slice = unsafe PreparedSlice(start: UnsafePointer(arena))
+        input = SlicedInput(options: options)
         scanner = LexicalScanner(options: options, takesStringParts: takesStringParts)
         eventBudget = options.limits.events ?? .max
         binding = YAJLBinding(options: options, takesStringParts: takesStringParts)
+        cursor = unsafe PathCursor(frames: batch.frames)
     }
 
-    deinit {
-        unsafe tokens.deallocate()
-        unsafe arena.deallocate()
-        unsafe cursor.frames.deallocate()
-    }
+    /// The tokens of the current batch.
+    @usableFromInline
+    var tokens: UnsafePointer<Token> { unsafe UnsafePointer(batch.tokens) }
+
+    /// How many tokens the current batch has.
+    @usableFromInline
+    var tokenCount: Int { batch.count }
 
     /// Gives the next chunk.
     ///
     /// It must stay where it is until `unload`.
     @usableFromInline
     func load(_ bytes: UnsafeBufferPointer<UInt8>) {
-        chunkPosition = 0
-        unsafe chunk = bytes
-        if let total = options.limits.total, bytes.count > total - chunkOffset {
-            unsafe chunk = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(max(0, total - chunkOffset)))
-            exceedsTotalLimit = true
-        }
+        unsafe input.load(bytes)
     }
 
     /// Forgets the chunk, but for what later errors may have to show of it.
@@ -150,14 +101,10 @@ final class Tokenizer {
         if isDone || failure != nil {
             // The slice points into the chunk: what it is good for must be known by now.
             if endPosition == nil { endPosition = endOfConsumed }
-            slice.count = 0
-            slice.position = 0
-            batch = .settled
+            input.forgetSlice()
+            batch.origin = .settled
         }
-        unsafe history.append(chunk)
-        chunkOffset += unsafe chunk.count
-        chunkPosition = 0
-        unsafe chunk = unsafe UnsafeBufferPointer(start: nil, count: 0)
+        input.unload()
     }
 
     /// Says that no chunk follows.
@@ -188,7 +135,7 @@ final class Tokenizer {
         endOffset = range(ofToken: index).upperBound
         isStopped = true
         mode = .done
-        batch = .settled
+        batch.origin = .settled
     }
 
     /// Whether nothing more is read: the handler has stopped, or the only root has ended and anything may follow.
@@ -204,19 +151,19 @@ final class Tokenizer {
     var bytesConsumed: Int {
         if let endOffset { return endOffset }
         if let failure = failure as? JSONParsingError { return failure.position.byteOffset }
-        return chunkOffset + chunkPosition
+        return input.offset
     }
 
     /// The place of `bytesConsumed`.
     var endOfConsumed: JSONPosition {
         if endOffset == nil, let failure = failure as? JSONParsingError { return failure.position }
-        return endPosition ?? position(of: bytesConsumed)
+        return endPosition ?? input.position(of: bytesConsumed)
     }
 
     /// The range in the input of a token of the current batch.
     @usableFromInline
     func range(ofToken index: Int) -> Range<Int> {
-        if case .assembled(let range) = batch { return range }
+        if case .assembled(let range) = batch.origin { return range }
         return locator?.range(of: index) ?? bytesConsumed..<bytesConsumed
     }
 
@@ -231,7 +178,7 @@ final class Tokenizer {
             return try readBatch()
         } catch {
             failure = error
-            tokenCount = 0
+            batch.count = 0
             throw error
         }
     }
@@ -260,142 +207,92 @@ final class Tokenizer {
 
     /// Makes sure that there is something of a slice to read.
     private func fillSlice() throws(JSONParsingError) -> Bool {
-        while slice.position == slice.count {
-            let isSuspect = slice.endsBeforeSuspect
-            retireSlice()
-            let isExhausted = unsafe chunkPosition == chunk.count
-            if mode == .inRoot, let limit = options.limits.item, commentFilter?.isBehindSlash != true {
-                // What yajl gets is checked against the limit; here it is what it does not get, such as indentation.
-                let bound = itemStart + limit
-                // A stray slash is wrong by itself, an ill-formed sequence only with the byte that shows it.
-                let isStraySlash = sliceFailure?.code == .unexpectedCharacter
-                let end = isStraySlash ? sliceFailure?.offset ?? slice.inputOffset : slice.inputOffset
-                let mayStop = isExhausted && sliceFailure == nil || nextByteEndsRecord
-                guard end < bound || end == bound && mayStop else {
-                    throw error(ScannerFailure(.limitExceeded(.item), at: bound))
-                }
-            }
-            if let sliceFailure { throw error(sliceFailure) }
-            if isExhausted { return false }
+        while input.slice.position == input.slice.count {
+            let isSuspect = input.slice.endsBeforeSuspect
+            input.retireSlice()
+            if mode == .inRoot { try checkItemLimit() }
+            if let failure = input.sliceFailure { throw error(failure) }
+            guard input.nextByte != nil else { return false }
             if isSuspect {
                 try judgeNextByte()
-            } else if matchedMarkBytes != nil {
-                try passByteOrderMark()
-            } else {
-                let rest = unsafe UnsafeBufferPointer(rebasing: chunk[chunkPosition...])
-                if let commentFilter {
-                    (slice, sliceFailure) = unsafe commentFilter.prepare(rest, at: chunkOffset + chunkPosition)
-                    if commentFilter.isInsideBlock || commentFilter.isBehindSlash,
-                        commentFilter.openingOffset >= slice.inputOffset
-                    {
-                        openCommentPosition = position(of: commentFilter.openingOffset)
-                    }
-                } else {
-                    slice = unsafe intake.prepare(rest, at: chunkOffset + chunkPosition)
-                }
-                chunkPosition += slice.inputCount
+            } else if !input.passByteOrderMark() {
+                input.prepareSlice()
             }
         }
         return true
+    }
+
+    /// Checks the limit where it is exceeded by what yajl does not get, such as indentation.
+    private func checkItemLimit() throws(JSONParsingError) {
+        guard let limit = options.limits.item, input.commentFilter?.isBehindSlash != true else { return }
+        let bound = itemStart + limit
+        // A stray slash is wrong by itself, an ill-formed sequence only with the byte that shows it.
+        let stray = input.sliceFailure.flatMap { $0.code == .unexpectedCharacter ? $0.offset : nil }
+        let end = stray ?? input.slice.inputOffset
+        let mayStop = input.nextByte == nil && input.sliceFailure == nil || nextByteEndsRecord
+        guard end < bound || end == bound && mayStop else {
+            throw error(ScannerFailure(.limitExceeded(.item), at: bound))
+        }
     }
 
     /// Whether the next byte, if it is there, ends a line or record.
     private var nextByteEndsRecord: Bool {
         guard let terminator = options.framing.terminator else { return false }
-        if slice.position < slice.count { return unsafe slice.start[slice.position] == terminator }
-        return unsafe chunkPosition < chunk.count && chunk[chunkPosition] == terminator
+        return input.nextUnreadByte == terminator
     }
 
     /// Makes sure that the scanner has something to read for the token it has taken over.
     private func fillSliceForScanner() -> Bool {
-        guard slice.position == slice.count else { return true }
-        retireSlice()
-        guard unsafe chunkPosition < chunk.count else { return false }
-        fillRawSlice(atMost: Intake.sliceSize)
+        guard input.slice.position == input.slice.count else { return true }
+        input.retireSlice()
+        guard input.nextByte != nil else { return false }
+        input.takeRawSlice(atMost: Intake.sliceSize)
         return true
-    }
-
-    private func fillRawSlice(atMost limit: Int) {
-        slice = unsafe PreparedSlice(start: chunk.baseAddress.unsafelyUnwrapped + chunkPosition)
-        slice.inputOffset = chunkOffset + chunkPosition
-        slice.count = unsafe min(chunk.count - chunkPosition, limit)
-        slice.inputCount = slice.count
-        chunkPosition += slice.count
-        sliceIsRaw = true
-    }
-
-    /// Takes over what lines the slice had, and leaves an empty one.
-    private func retireSlice() {
-        line += slice.lineFeedCount
-        if slice.lastLineFeed >= 0 { lineStart = slice.absoluteOffset(of: slice.lastLineFeed) + 1 }
-        slice.lineFeedCount = 0
-        slice.lastLineFeed = -1
-        slice.inputOffset = chunkOffset + chunkPosition
-        slice.inputCount = 0
-        slice.count = 0
-        slice.position = 0
-        slice.dropCount = 0
-        slice.endsBeforeSuspect = false
-        sliceIsRaw = false
     }
 
     /// Lets the scanner refuse the byte before which the intake has ended the slice.
     private func judgeNextByte() throws(JSONParsingError) {
-        fillRawSlice(atMost: 1)
-        switch scanner.scan(slice, from: 0, to: 1, depth: cursor.depth, into: tokenText) {
+        input.takeRawSlice(atMost: 1)
+        switch scanner.scan(input.slice, from: 0, to: 1, depth: cursor.depth, into: tokenText) {
         case .failed(let failure): throw error(failure)
-        default: throw error(ScannerFailure(.refusedByLibrary, at: slice.inputOffset))
-        }
-    }
-
-    private func passByteOrderMark() throws(JSONParsingError) {
-        let mark: [3 of UInt8] = [0xEF, 0xBB, 0xBF]
-        while let matched = matchedMarkBytes, unsafe chunkPosition < chunk.count {
-            if unsafe chunk[chunkPosition] == mark[matched] {
-                chunkPosition += 1
-                matchedMarkBytes = matched == 2 ? nil : matched + 1
-            } else if matched == 0 {
-                matchedMarkBytes = nil
-            } else {
-                throw error(ScannerFailure(.unexpectedCharacter, at: 0, found: mark[0]))
-            }
+        default: throw error(ScannerFailure(.refusedByLibrary, at: input.slice.inputOffset))
         }
     }
 
     private func scanBetweenRoots() throws(JSONParsingError) {
-        switch scanner.scan(slice, from: slice.position, to: slice.count, depth: 0, into: tokenText) {
+        switch scanner.scan(input.slice, from: input.slice.position, to: input.slice.count, depth: 0, into: tokenText) {
         case .exhausted:
-            slice.position = slice.count
+            input.slice.position = input.slice.count
         case .rootStart(let index):
-            slice.position = index
-            itemStart = slice.absoluteOffset(of: index)
+            input.slice.position = index
+            itemStart = input.slice.absoluteOffset(of: index)
             if rootCount > 0 { binding.expectNextValue() }
             scanner.beginRoot()
             mode = .inRoot
         case .failed(let failure):
             throw error(failure)
         case .tokenEnd(let index):
-            throw error(ScannerFailure(.refusedByLibrary, at: slice.absoluteOffset(of: index)))
+            throw error(ScannerFailure(.refusedByLibrary, at: input.slice.absoluteOffset(of: index)))
         }
     }
 
     /// Lets yajl read the slice, or what of it belongs to the current record and item.
     private func parseSlice() throws(JSONParsingError) {
-        let start = slice.position
-        var end = slice.count
-        if let limit = options.limits.item, slice.absoluteOffset(of: start) > itemStart + limit {
+        let start = input.slice.position
+        var end = input.slice.count
+        if let limit = options.limits.item, input.slice.absoluteOffset(of: start) > itemStart + limit {
             throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit))
         }
         if let terminator = options.framing.terminator {
-            end = start + (unsafe ByteMask.firstIndex(of: terminator, in: slice.unread) ?? end - start)
+            end = start + (unsafe ByteMask.firstIndex(of: terminator, in: input.slice.unread) ?? end - start)
             guard end > start else {
                 throw error(
-                    ScannerFailure(.incompleteRecord, at: slice.absoluteOffset(of: start), found: terminator)
+                    ScannerFailure(.incompleteRecord, at: input.slice.absoluteOffset(of: start), found: terminator)
                 )
             }
         }
         if let limit = options.limits.item {
-            end = min(end, slice.offset(atOrAfter: itemStart + limit))
+            end = min(end, input.slice.offset(atOrAfter: itemStart + limit))
             guard end > start else { throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit)) }
         }
         var carriedLiteral = 0
@@ -403,62 +300,57 @@ final class Tokenizer {
 
         reserveBatch(forBytes: end - start)
         let status = unsafe binding.parse(
-            UnsafeBufferPointer(start: slice.start + start, count: end - start),
+            UnsafeBufferPointer(start: input.slice.start + start, count: end - start),
             borrowed: true
         )
-        tokenCount = unsafe binding.tokenCount(from: tokens)
+        batch.count = unsafe binding.tokenCount(from: batch.tokens)
         if status == .accepted { end = start + binding.bytesConsumed }
-        slice.position = end
-        batch = .parsed(start: start, end: end, status)
+        input.slice.position = end
+        batch.origin = .parsed(start: start, end: end, status)
         locator = unsafe TokenLocator(
-            slice: slice,
+            slice: input.slice,
             start: start,
             carriedLiteral: carriedLiteral,
-            tokens: UnsafePointer(tokens)
+            tokens: tokens
         )
     }
 
     /// Goes on with a string or number in the scanner's hands; returns whether there is a batch.
     private func scanToken() throws(JSONParsingError) -> Bool {
-        var end = slice.count
+        var end = input.slice.count
         // How many bytes of the item may still come; a token's bytes lie next to each other.
         var room = Int.max
         if let limit = options.limits.item {
-            room = itemStart + limit - slice.absoluteOffset(of: slice.position)
+            room = itemStart + limit - input.slice.absoluteOffset(of: input.slice.position)
             // The end of a number shows only in the byte behind it.
             let isOneMoreNeeded = scanner.phase.isNumber || room == 0 && nextByteEndsRecord
             let readable = isOneMoreNeeded ? room + 1 : room
             guard readable > 0 else { throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit)) }
-            end = min(end, slice.position + readable)
+            end = min(end, input.slice.position + readable)
         }
         switch scanner.scan(
-            slice,
-            from: slice.position,
+            input.slice,
+            from: input.slice.position,
             to: end,
             depth: cursor.depth,
             into: tokenText,
             keepsValues: !cursor.isSkipping
         ) {
         case .exhausted:
-            if let limit = options.limits.item, end - slice.position > room {
+            if let limit = options.limits.item, end - input.slice.position > room {
                 throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit))
             }
-            slice.position = end
+            input.slice.position = end
             return false
         case .tokenEnd(let index):
-            let absoluteEnd = slice.absoluteEnd(of: index)
-            if sliceIsRaw {
-                chunkPosition -= slice.inputCount - index
-                slice.count = index
-                slice.inputCount = index
-            }
-            slice.position = index
+            let absoluteEnd = input.slice.absoluteEnd(of: index)
+            input.endScan(at: index)
             try completeToken(end: absoluteEnd)
             return true
         case .failed(let failure):
             throw error(failure)
         case .rootStart(let index):
-            throw error(ScannerFailure(.refusedByLibrary, at: slice.absoluteOffset(of: index)))
+            throw error(ScannerFailure(.refusedByLibrary, at: input.slice.absoluteOffset(of: index)))
         }
     }
 
@@ -473,9 +365,9 @@ final class Tokenizer {
             address: UInt(bitPattern: tokenText.start),
             length: tokenText.count
         )
-        unsafe tokens.initialize(to: part)
-        tokenCount = 1
-        batch = .part
+        unsafe batch.tokens.initialize(to: part)
+        batch.count = 1
+        batch.origin = .part
         return true
     }
 
@@ -488,18 +380,18 @@ final class Tokenizer {
             length: tokenText.count
         )
         let status = binding.complete(with: tokenEnding, replacement: replacement)
-        tokenCount = unsafe binding.tokenCount(from: tokens)
-        guard status == .accepted, tokenCount == 1 else {
+        batch.count = unsafe binding.tokenCount(from: batch.tokens)
+        guard status == .accepted, batch.count == 1 else {
             throw error(ScannerFailure(.refusedByLibrary, at: scanner.tokenStart))
         }
         mode = .inRoot
-        batch = .assembled(scanner.tokenStart..<end)
+        batch.origin = .assembled(scanner.tokenStart..<end)
     }
 
     /// Looks at what lies behind the last token of the batch, now that it has been drained.
     private func settle() throws(JSONParsingError) {
-        let finished = batch
-        let last = unsafe tokenCount > 0 ? tokens[tokenCount - 1] : nil
+        let finished = batch.origin
+        let last = batch.last
         if let last {
             cursor.settleKeys(into: keyStore)
             if case .part = finished {
@@ -517,20 +409,19 @@ final class Tokenizer {
         case .parsed(let start, let end, let status):
             let restStart = tokenCount > 0 ? locator?.end(of: tokenCount - 1) ?? start : start
             if last != nil, cursor.depth == 0 {
-                slice.position = restStart
-                endRoot(at: slice.absoluteEnd(of: restStart))
+                input.slice.position = restStart
+                endRoot(at: input.slice.absoluteEnd(of: restStart))
             } else {
                 try settleRest(from: restStart, to: end, status)
             }
         }
-        batch = .settled
+        batch.settle()
         locator = nil
-        tokenCount = 0
     }
 
     private func settleRest(from start: Int, to end: Int, _ status: YAJLBinding.Status) throws(JSONParsingError) {
         switch scanner.scan(
-            slice,
+            input.slice,
             from: start,
             to: end,
             depth: cursor.depth,
@@ -551,7 +442,7 @@ final class Tokenizer {
         case .failed(let failure):
             throw error(failure)
         default:
-            throw error(ScannerFailure(.refusedByLibrary, at: slice.absoluteOffset(of: start)))
+            throw error(ScannerFailure(.refusedByLibrary, at: input.slice.absoluteOffset(of: start)))
         }
     }
 
@@ -566,8 +457,8 @@ final class Tokenizer {
 
     /// Decides what it means that there are no more bytes for now; returns whether there is a batch.
     private func endOfChunk() throws(JSONParsingError) -> Bool {
-        let end = chunkOffset + chunkPosition
-        if exceedsTotalLimit { throw error(ScannerFailure(.limitExceeded(.total), at: end)) }
+        let end = input.offset
+        if input.exceedsTotalLimit { throw error(ScannerFailure(.limitExceeded(.total), at: end)) }
         guard inputHasEnded else { return false }
         let isAtRecordEnd = options.framing != .recordSeparated || options.allowsPartialInput
         if mode == .inToken, case .number(let number) = scanner.phase, number.isComplete {
@@ -578,13 +469,13 @@ final class Tokenizer {
             if cursor.depth == 0 { throw error(ScannerFailure(.incompleteRecord, at: end)) }
         }
         if !options.allowsPartialInput {
-            if let commentFilter, commentFilter.isInsideBlock {
+            if let commentFilter = input.commentFilter, commentFilter.isInsideBlock {
                 throw error(ScannerFailure(.unterminatedComment, at: commentFilter.openingOffset))
             }
-            let isInsideMark = (matchedMarkBytes ?? 0) > 0
             let isMissingValue = options.framing == .single && rootCount == 0
-            let isInsideComment = commentFilter?.isBehindSlash == true || commentFilter?.isInsideSequence == true
-            if mode != .betweenRoots || isInsideMark || isMissingValue || isInsideComment {
+            let isInsideComment =
+                input.commentFilter?.isBehindSlash == true || input.commentFilter?.isInsideSequence == true
+            if mode != .betweenRoots || input.isInsideByteOrderMark || isMissingValue || isInsideComment {
                 throw error(ScannerFailure(.unexpectedEnd, at: end))
             }
             if !isAtRecordEnd, scanner.isBehindRootScalar {
@@ -598,24 +489,9 @@ final class Tokenizer {
 
     /// Makes room for the tokens, texts and paths that a number of bytes can lead to.
     private func reserveBatch(forBytes count: Int) {
-        // One token per byte at most, and one more for a token that was open.
-        let needed = count + 1
-        if tokenCapacity < needed {
-            unsafe tokens.deallocate()
-            unsafe arena.deallocate()
-            tokenCapacity = max(needed, min(tokenCapacity * 2, Intake.sliceSize + 1))
-            unsafe tokens = .allocate(capacity: tokenCapacity)
-            unsafe arena = .allocate(capacity: tokenCapacity)
-        }
-        unsafe binding.setOutput(tokens: tokens, arena: arena)
-
-        let neededFrames = min(cursor.depth + count, options.limits.depth) + 1
-        if frameCapacity < neededFrames {
-            frameCapacity = max(neededFrames, min(frameCapacity * 2, options.limits.depth + 1))
-            let frames = UnsafeMutablePointer<PathCursor.Frame>.allocate(capacity: frameCapacity)
-            unsafe frames.update(from: cursor.frames, count: cursor.depth)
-            unsafe cursor.frames.deallocate()
-            unsafe cursor.frames = unsafe frames
-        }
+        batch.reserve(forBytes: count)
+        unsafe binding.setOutput(tokens: batch.tokens, arena: batch.arena)
+        batch.reserveFrames(forDepth: cursor.depth + count, inUse: cursor.depth, limit: options.limits.depth)
+        unsafe cursor.frames = unsafe batch.frames
     }
 }

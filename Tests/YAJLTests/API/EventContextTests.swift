@@ -72,15 +72,15 @@ import YAJL
     /// More than one slice of input, with the indentation dropped on the way.
     @Test(arguments: [JSONParsingOptions.strict, JSONParsingOptions(allowsComments: true)])
     func prettyPrintedTable(_ options: JSONParsingOptions) {
-        let bytes = SampleDocument.table(rows: 600)
+        let bytes = SampleDocument.table(rows: 1000)
         _ = check(bytes, options, [.whole, .size(65536), .size(65535), .size(4096), .size(997), .size(64), .size(3)])
     }
 
     /// The end of an internal slice, whatever its size, falls into another part of the text.
     @Test func tokensAtTheEndOfASlice() {
-        for shift in 0..<240 {
-            let size = [16, 32, 64][shift % 3] << 10
-            var text = "[\n" + String(repeating: " ", count: size - 84 + shift / 3)
+        for shift in stride(from: 0, to: 320, by: 3) {
+            let size = [16, 32, 64, 128][shift % 4] << 10
+            var text = "[\n" + String(repeating: " ", count: size - 84 + shift / 4)
             text += #""string \u00e9", 1234567, true, false, null, {"key\n": "漢字"},"# + "\n      [[],{}], 1e5\n]\n"
             guard check(Array(text.utf8), .strict, [.whole, .size(size + 1)]) else { return }
         }

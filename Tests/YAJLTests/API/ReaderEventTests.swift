@@ -173,17 +173,28 @@ private struct ReaderState: Equatable {
         }
     }
 
+    /// More than one slice of input, and more than one buffer.
     @Test(arguments: [ReaderInput.bytes, .source(bufferSize: 64 << 10), .source(bufferSize: 1000)])
     func table(_ input: ReaderInput) throws {
-        let bytes = SampleDocument.table(rows: 300)
-        // The reference counts lines from the start each time, so only the events are compared.
+        let bytes = SampleDocument.table(rows: 1000)
+        // `referencePosition` counts from the start each time; here the events are in order.
+        var line = 1
+        var lineStart = 0
+        var counted = 0
         var reader = input.reader(bytes, .strict)
         for placed in ReferenceReader.events(of: bytes) {
+            let start = placed.range.lowerBound
+            for index in counted..<start where bytes[index] == UInt8(ascii: "\n") {
+                line += 1
+                lineStart = index + 1
+            }
+            counted = start
+            let position = JSONPosition(byteOffset: start, line: line, column: start - lineStart + 1)
             guard try reader.next() == placed.event.kind, reader.event == placed.event,
                 reader.byteRange == placed.range,
-                reader.path == placed.path
+                reader.path == placed.path, reader.position == position
             else {
-                Issue.record("\(placed): \(String(describing: reader.event)) \(reader.byteRange) \(reader.path)")
+                Issue.record("\(placed) at \(position): \(String(describing: reader.event)) at \(reader.position)")
                 return
             }
         }

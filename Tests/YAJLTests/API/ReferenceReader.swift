@@ -107,14 +107,15 @@ struct ReferenceReader {
 
     private mutating func skipBlanks() {
         while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "/") {
+            switch bytes[index] {
+            case 0x20, 0x09, 0x0A, 0x0D:
+                index += 1
+            case UInt8(ascii: "/"):
                 let isBlock = bytes[index + 1] == UInt8(ascii: "*")
                 index += 2
                 while index < bytes.count, !isAtEndOfComment(isBlock) { index += 1 }
                 index += isBlock ? 2 : 0
-            } else if " \t\r\n".utf8.contains(bytes[index]) {
-                index += 1
-            } else {
+            default:
                 return
             }
         }

@@ -93,10 +93,12 @@ import YAJL
     }
 
     /// A comment must be UTF-8; the place is the first byte of the sequence.
-    @Test(arguments: [
-        [0xFF], [0x80], [0xC0, 0xAF], [0xC3], [0xC3, 0x28], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x98],
-        [0xF4, 0x90, 0x80, 0x80], [0xF5],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0xFF], [0x80], [0xC0, 0xAF], [0xC3], [0xC3, 0x28], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x98],
+            [0xF4, 0x90, 0x80, 0x80], [0xF5],
+        ] as [[UInt8]]
+    )
     func illFormed(_ sequence: [UInt8]) {
         for (opening, closing) in [("[1, /* é ", " */2]"), ("[1, /* é\n", "*/2]"), ("[1, // é ", "\n2]")] {
             let before = Array(opening.utf8)
@@ -114,9 +116,13 @@ import YAJL
     /// At the end of the input a line comment is complete, and so must its last sequence be.
     @Test func illFormedAtTheEnd() {
         let before = Array("1 // é ".utf8)
-        for sequence: [UInt8] in [[0xFF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98]] {
-            ParsingCase.refuses(bytes: before + sequence, .invalidUTF8, at: before.count, "1").check(Self.options)
+        for sequence: [UInt8] in [[0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98]] {
+            // More input could complete it.
+            let input = before + sequence
+            ParsingCase.refuses(bytes: input, .unexpectedEnd, at: input.count, isIncomplete: true).check(Self.options)
         }
+        ParsingCase.refuses(bytes: before + [0xFF], .invalidUTF8, at: before.count, isIncomplete: false)
+            .check(Self.options)
     }
 
     /// Off by default, whatever the comment looks like.

@@ -16,10 +16,14 @@ import YAJL
     }
 
     /// A quadratic parser would take minutes for each of these; how long they do take is for the benchmarks to say.
-    @Test("F2: a token in many chunks is read once", arguments: [
-        ("[\"", "0123456789abcdef", "\"]"), ("[\"", "\\u0041", "\"]"), ("[\"", "日本", "\"]"), ("[\"", "\\ud83d\\ude00", "\"]"),
-        ("[", "1234567890", "]"), ("[", " ", "1]"), ("[/*", "comment ", "*/1]"), ("{\"", "key", "\":1}"),
-    ])
+    @Test(
+        "F2: a token in many chunks is read once",
+        arguments: [
+            ("[\"", "0123456789abcdef", "\"]"), ("[\"", "\\u0041", "\"]"), ("[\"", "日本", "\"]"),
+            ("[\"", "\\ud83d\\ude00", "\"]"),
+            ("[", "1234567890", "]"), ("[", " ", "1]"), ("[/*", "comment ", "*/1]"), ("{\"", "key", "\":1}"),
+        ]
+    )
     func f2(_ before: String, _ unit: String, _ after: String) throws {
         var options = JSONParsingOptions(allowsComments: true, limits: JSONLimits())
         options.limits.string = 1 << 30
@@ -44,9 +48,12 @@ import YAJL
         #expect(inParts.handler.largest <= chunk.count)
     }
 
-    @Test("F3: half of a surrogate pair is an error, never another character", arguments: [
-        #"["‸\uD800\u0041"]"#, #"["‸\uD800abc"]"#, #"["‸\uDC00"]"#, #"["‸\uD888\u1234"]"#, #"["‸\uD800\uD800\n"]"#,
-    ])
+    @Test(
+        "F3: half of a surrogate pair is an error, never another character",
+        arguments: [
+            #"["‸\uD800\u0041"]"#, #"["‸\uD800abc"]"#, #"["‸\uDC00"]"#, #"["‸\uD888\u1234"]"#, #"["‸\uD800\uD800\n"]"#,
+        ]
+    )
     func f3(_ marked: String) {
         ParsingCase.refuses(marked, .loneSurrogate, "[").check()
         let text = marked.replacing("‸", with: "")
@@ -55,10 +62,14 @@ import YAJL
         #expect(!replaced.texts.contains(0xED))
     }
 
-    @Test("F4: UTF-8 is checked strictly, in keys, in values and in what is skipped", arguments: [
-        [0xC0, 0xAF], [0xE0, 0x80, 0xAF], [0xF0, 0x80, 0x80, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80],
-        [0xF7, 0xBF, 0xBF, 0xBF],
-    ] as [[UInt8]])
+    @Test(
+        "F4: UTF-8 is checked strictly, in keys, in values and in what is skipped",
+        arguments: [
+            [0xC0, 0xAF], [0xE0, 0x80, 0xAF], [0xF0, 0x80, 0x80, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
+            [0xF5, 0x80, 0x80, 0x80],
+            [0xF7, 0xBF, 0xBF, 0xBF],
+        ] as [[UInt8]]
+    )
     func f4(_ sequence: [UInt8]) {
         ParsingCase.refuses(bytes: Array("[\"".utf8) + sequence + Array("\"]".utf8), .invalidUTF8, at: 2, "[").check()
         ParsingCase.refuses(bytes: Array("{\"".utf8) + sequence + Array("\":1}".utf8), .invalidUTF8, at: 2, "{").check()
@@ -78,7 +89,8 @@ import YAJL
     func f5(_ blank: String) {
         let tokens = ["", "{", "\"a\"", ":", "[", "1", ",", "true", ",", "\"\"", "]", "}", ""]
         for index in 1..<tokens.count {
-            let marked = tokens[..<index].joined(separator: " ") + " ‸" + blank + tokens[index...].joined(separator: " ")
+            let marked =
+                tokens[..<index].joined(separator: " ") + " ‸" + blank + tokens[index...].joined(separator: " ")
             let code: JSONParsingError.Code =
                 switch index {
                 case 2: .invalidKey
@@ -159,10 +171,15 @@ import YAJL
         #expect(error?.path.pointer.utf8.elementsEqual("/cafe\u{301}".utf8) == true)
     }
 
-    @Test("F10: numbers are their text, whatever their size, sign and the locale", arguments: [
-        "-9223372036854775808", "9223372036854775808", "-9223372036854775809", "18446744073709551616", "1E400", "-1e-400", "-0", "-0.0", "1.5",
-        "0.10000000000000000555", String(repeating: "9", count: 1000), "0." + String(repeating: "0", count: 1000) + "1", "1e999999999",
-    ])
+    @Test(
+        "F10: numbers are their text, whatever their size, sign and the locale",
+        arguments: [
+            "-9223372036854775808", "9223372036854775808", "-9223372036854775809", "18446744073709551616", "1E400",
+            "-1e-400", "-0", "-0.0", "1.5",
+            "0.10000000000000000555", String(repeating: "9", count: 1000),
+            "0." + String(repeating: "0", count: 1000) + "1", "1e999999999",
+        ]
+    )
     func f10(_ number: String) {
         let options = JSONParsingOptions.inMemory
         #expect(outcomeForAllCuts(of: Array(number.utf8), options: options).events == [.number(number)])

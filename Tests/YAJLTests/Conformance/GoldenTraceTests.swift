@@ -85,7 +85,8 @@ struct GoldenTraceTests {
     /// What yajl says of the same error.
     private static func line(for error: JSONParsingError, _ bytes: [UInt8]) -> String {
         let offset = error.position.byteOffset
-        let before = offset > 0 ? Character(Unicode.Scalar(bytes[offset - 1])) : " "
+        let before = bytes.prefix(offset).last
+        let isBeforeHex = bytes.dropFirst(offset + 1).first == UInt8(ascii: "u")
         switch error.code {
         case .unexpectedEnd: return "parse error: premature EOF"
         case .trailingContent: return "parse error: trailing garbage"
@@ -95,9 +96,10 @@ struct GoldenTraceTests {
         case .invalidUTF8: return "lexical error: invalid bytes in UTF8 string."
         case .controlCharacter: return "lexical error: invalid character inside string."
         case .invalidNumber:
-            let place = before == "-" ? "minus sign" : before == "." ? "decimal point" : "exponent"
+            let isMinus = before == UInt8(ascii: "-")
+            let place = isMinus ? "minus sign" : before == UInt8(ascii: ".") ? "decimal point" : "exponent"
             return "lexical error: malformed number, a digit is required after the \(place)."
-        case .invalidEscape where bytes[offset + 1] == UInt8(ascii: "u"):
+        case .invalidEscape where isBeforeHex:
             return "lexical error: invalid (non-hex) character occurs after '\\u' inside string."
         case .invalidEscape:
             return "lexical error: inside a string, '\\' occurs before a character which it may not."

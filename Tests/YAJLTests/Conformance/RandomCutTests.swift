@@ -13,7 +13,8 @@ import YAJL
             if text.chance(2, in: 3) { input = text.damaged(input) }
             let whole = outcome(of: input, options: options)
             expectSensible(whole, input, options)
-            let cuts = [Cut.size(1), .size(2), .size(Int.random(in: 3...40, using: &text.generator))]
+            let cuts =
+                [Cut.size(1), .size(2), .size(Int.random(in: 3...40, using: &text.generator))]
                 + (0..<3).map { _ in Cut.random(input.count, using: &text.generator) }
             for cut in cuts {
                 let other = outcome(of: input, options: options, cut: cut)
@@ -33,16 +34,36 @@ import YAJL
     /// What holds for every outcome.
     private func expectSensible(_ outcome: Outcome, _ input: [UInt8], _ options: JSONParsingOptions) {
         if let error = outcome.error {
-            let comment: Comment = "\(String(decoding: input, as: UTF8.self).debugDescription) with \(options): \(error)"
+            let comment: Comment =
+                "\(String(decoding: input, as: UTF8.self).debugDescription) with \(options): \(error)"
             #expect(error.code != .refusedByLibrary, comment)
             #expect((0...input.count).contains(error.position.byteOffset), comment)
             guard error.position.byteOffset <= input.count else { return }
             #expect(error.position == JSONPosition(of: error.position.byteOffset, in: input), comment)
             #expect(outcome.position == error.position, comment)
             #expect(outcome.bytesConsumed == error.position.byteOffset, comment)
+            expectJudgementOfEnd(outcome, error, input, options, comment)
         } else {
             #expect((0...input.count).contains(outcome.bytesConsumed))
             #expect(outcome.position == JSONPosition(of: outcome.bytesConsumed, in: input))
+        }
+    }
+
+    /// What is incomplete is accepted as partial input; what is wrong stays wrong, whatever follows.
+    private func expectJudgementOfEnd(
+        _ outcome: Outcome,
+        _ error: JSONParsingError,
+        _ input: [UInt8],
+        _ options: JSONParsingOptions,
+        _ comment: Comment
+    ) {
+        var partial = options
+        partial.allowsPartialInput = true
+        let asPartial = YAJLTests.outcome(of: input, options: partial)
+        #expect(asPartial.error == (error.isIncomplete ? nil : error), comment)
+        guard !error.isIncomplete else { return }
+        for more in ["0", "\"", "\n", "*/]"] {
+            #expect(YAJLTests.outcome(of: input + more.utf8, options: options).error == error, comment)
         }
     }
 }

@@ -18,7 +18,8 @@ import YAJL
 
     static let items = [
         "[]", "1", "-12.5e+3", "true", "null", "\"\"", "\"ab\\n\\u00e9é😀\"", "{\"key\":[1,-2.5,\"x\\n\",true,null]}",
-        "[\n    1,\n    {\n        \"a\" : [ ]\n    }\n]", "[[[[[[[[]]]]]]]]", "[12345678901234567890]", "\"\\ud83d\\ude00\"",
+        "[\n    1,\n    {\n        \"a\" : [ ]\n    }\n]", "[[[[[[[[]]]]]]]]", "[12345678901234567890]",
+        "\"\\ud83d\\ude00\"",
     ]
 
     @Test(arguments: items)
@@ -43,7 +44,9 @@ import YAJL
     /// Each value has the whole limit for itself; blanks and comments between values count for none.
     @Test func itemOfSeveral() {
         let comments = "/* long comment */"
-        for (framing, separator) in [(JSONParsingOptions.Framing.lines, "\n"), (.concatenated, " \n\n "), (.recordSeparated, "\n\u{1E}")] {
+        for (framing, separator) in [
+            (JSONParsingOptions.Framing.lines, "\n"), (.concatenated, " \n\n "), (.recordSeparated, "\n\u{1E}"),
+        ] {
             let start = framing == .recordSeparated ? "\u{1E}" : ""
             let values = ["[1,2]", "\"abc\"", "12345", "{}", "[1,22]", "[]"]
             let prefix = start + comments + values[..<4].joined(separator: separator) + comments + separator

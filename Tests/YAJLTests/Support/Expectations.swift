@@ -101,9 +101,9 @@ struct ParsingCase: Sendable, CustomTestStringConvertible {
 }
 
 extension JSONPosition {
-    /// The place of an offset, found by counting.
+    /// The place of an offset, found by counting; an offset beyond the end has none that any other agrees with.
     init(of offset: Int, in bytes: [UInt8]) {
-        let lines = bytes[..<offset].split(separator: 0x0A, omittingEmptySubsequences: false)
+        let lines = bytes.prefix(max(0, offset)).split(separator: 0x0A, omittingEmptySubsequences: false)
         self.init(byteOffset: offset, line: lines.count, column: (lines.last?.count ?? 0) + 1)
     }
 }

@@ -112,6 +112,8 @@ func outcome(of bytes: [UInt8], options: JSONParsingOptions = .strict, cut: Cut 
 }
 
 /// Parses bytes whole, in chunks of several sizes and at random cuts, and expects the same each time.
+///
+/// Short texts are also cut in two at every place.
 @discardableResult
 func outcomeForAllCuts(
     of bytes: [UInt8],
@@ -122,7 +124,8 @@ func outcomeForAllCuts(
 ) -> Outcome {
     let whole = outcome(of: bytes, options: options)
     var generator = SplitMix64(seed: UInt64(bytes.count))
-    let cuts = sizes.map(Cut.size) + (0..<randomCuts).map { _ in Cut.random(bytes.count, using: &generator) }
+    var cuts = sizes.map(Cut.size) + (0..<randomCuts).map { _ in Cut.random(bytes.count, using: &generator) }
+    if bytes.count <= 100 { cuts += bytes.indices.map { Cut.at([$0]) } }
     for cut in cuts {
         let other = outcome(of: bytes, options: options, cut: cut)
         guard other != whole else { continue }

@@ -61,10 +61,14 @@ struct RandomText {
 
     private static let fragments: [[UInt8]] =
         [
-            "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "\\ud83d", "\\ude00", "\\u00e9", "\\n", "0", "1", "-", ".", "e",
-            "e+", "true", "nul", " ", "\n", "\n        ", "\r", "\t", "\u{1E}", "\u{B}", "\u{C}", "\0", "\u{1}", "\u{FEFF}", "é",
+            "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "\\ud83d", "\\ude00", "\\u00e9", "\\n", "0", "1", "-", ".",
+            "e",
+            "e+", "true", "nul", " ", "\n", "\n        ", "\r", "\t", "\u{1E}", "\u{B}", "\u{C}", "\0", "\u{1}",
+            "\u{FEFF}", "é",
             "/", "//", "/*", "*/", "/**/", "// é\n", "\"\"", "[1]", "{\"a\":1}", "\u{2028}", "\u{7F}",
-        ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0x80], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF0, 0x9F], [0xC0, 0x80]]
+        ].map { Array($0.utf8) } + [
+            [0xFF], [0xC3], [0x80], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF0, 0x9F], [0xC0, 0x80],
+        ]
 
     private mutating func blanks(_ comments: Bool) -> String {
         if chance(2, in: 3) { return "" }
@@ -93,12 +97,14 @@ struct RandomText {
 
     private mutating func number() -> String {
         let digits = String(repeating: pick(["1", "90", "123"]), count: Int.random(in: 1...5, using: &generator))
-        return pick(["", "-"]) + pick(["0", digits]) + pick(["", "", ".5", ".000123"]) + pick(["", "", "e5", "E-10", "e+2"])
+        return pick(["", "-"]) + pick(["0", digits]) + pick(["", "", ".5", ".000123"])
+            + pick(["", "", "e5", "E-10", "e+2"])
     }
 
     private mutating func string() -> String {
         let parts = [
-            "a", "key", "é", "日本", "😀", "\\n", "\\\"", "\\\\", "\\/", "\\u00e9", "\\ud83d\\ude00", "//", "/*", " ", "\\u0000",
+            "a", "key", "é", "日本", "😀", "\\n", "\\\"", "\\\\", "\\/", "\\u00e9", "\\ud83d\\ude00", "//", "/*", " ",
+            "\\u0000",
             "0123456789abcdef0123456789abcdef", "ééééééééééééééééé",
         ]
         return "\"" + (0..<Int.random(in: 0...4, using: &generator)).map { _ in pick(parts) }.joined() + "\""

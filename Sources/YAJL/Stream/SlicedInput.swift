@@ -1,0 +1,185 @@
+/// The input, chunk by chunk, and the slice of it that is being read.
+///
+/// Keeps count of lines, so that every offset in the slice has a line and a column, and of the last bytes of chunks that
+/// are gone, for the snippets of errors.
+@safe
+struct SlicedInput {
+    private let intake = Intake()
+    let commentFilter: CommentFilter?
+    private let totalLimit: Int?
+
+    /// The chunk that is being read, its absolute offset, and how many of its bytes are in slices already.
+    private var chunk = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    private var chunkOffset = 0
+    private var chunkPosition = 0
+    private var history = InputHistory()
+
+    /// Whether the input has more bytes than the limit for all of it.
+    private(set) var exceedsTotalLimit = false
+
+    /// The slice that is being read.
+    var slice: PreparedSlice
+    /// Whether only the scanner may read the slice, since the intake has not checked it.
+    private var sliceIsRaw = false
+    /// What is wrong behind the slice, if the comment filter has found something.
+    private(set) var sliceFailure: ScannerFailure?
+
+    /// The line of the slice's begin, and where that line starts.
+    private var line = 1
+    private var lineStart = 0
+    /// The place of the comment that is open, noted while its slice is there.
+    private(set) var openCommentPosition: JSONPosition?
+    /// How many bytes of a byte order mark have been passed over; `nil` when that is decided.
+    private var matchedMarkBytes: Int?
+
+    init(options: JSONParsingOptions) {
+        commentFilter =
+            options.allowsComments ? CommentFilter(checksUnicode: options.invalidUnicode == .reject) : nil
+        totalLimit = options.limits.total
+        matchedMarkBytes = options.skipsByteOrderMark ? 0 : nil
+        // An empty slice is never read, so any address will do.
+        slice = unsafe PreparedSlice(start: UnsafePointer(bitPattern: 1).unsafelyUnwrapped)
+    }
+
+    /// Gives the next chunk, which must stay where it is until `unload`.
+    mutating func load(_ bytes: UnsafeBufferPointer<UInt8>) {
+        chunkPosition = 0
+        unsafe chunk = bytes
+        if let totalLimit, bytes.count > totalLimit - chunkOffset {
+            unsafe chunk = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(max(0, totalLimit - chunkOffset)))
+            exceedsTotalLimit = true
+        }
+    }
+
+    /// Forgets the chunk, but for what later errors may have to show of it.
+    mutating func unload() {
+        unsafe history.append(chunk)
+        chunkOffset += unsafe chunk.count
+        chunkPosition = 0
+        unsafe chunk = unsafe UnsafeBufferPointer(start: nil, count: 0)
+    }
+
+    /// The absolute offset of the next byte that is in no slice yet.
+    var offset: Int { chunkOffset + chunkPosition }
+
+    /// The next byte that is in no slice yet, if it is there.
+    var nextByte: UInt8? { unsafe chunkPosition < chunk.count ? chunk[chunkPosition] : nil }
+
+    /// The next byte to be read, if it is there.
+    var nextUnreadByte: UInt8? {
+        unsafe slice.position < slice.count ? slice.start[slice.position] : nextByte
+    }
+
+    /// The byte at an absolute offset, if it is in the chunk.
+    func byte(at offset: Int) -> UInt8? {
+        let index = offset - chunkOffset
+        return unsafe chunk.indices.contains(index) ? chunk[index] : nil
+    }
+
+    /// Whether a byte order mark has begun and not ended.
+    var isInsideByteOrderMark: Bool { (matchedMarkBytes ?? 0) > 0 }
+
+    /// Takes over what lines the slice had, and leaves an empty one.
+    mutating func retireSlice() {
+        line += slice.lineFeedCount
+        if slice.lastLineFeed >= 0 { lineStart = slice.absoluteOffset(of: slice.lastLineFeed) + 1 }
+        slice.lineFeedCount = 0
+        slice.lastLineFeed = -1
+        slice.inputOffset = offset
+        slice.inputCount = 0
+        slice.dropCount = 0
+        slice.endsBeforeSuspect = false
+        sliceIsRaw = false
+        forgetSlice()
+    }
+
+    /// Leaves nothing of the slice to be read.
+    mutating func forgetSlice() {
+        slice.count = 0
+        slice.position = 0
+    }
+
+    /// Makes a checked slice of the bytes that follow.
+    ///
+    /// There must be some.
+    mutating func prepareSlice() {
+        let rest = unsafe UnsafeBufferPointer(rebasing: chunk[chunkPosition...])
+        if let commentFilter {
+            (slice, sliceFailure) = unsafe commentFilter.prepare(rest, at: offset)
+            if commentFilter.isInsideBlock || commentFilter.isBehindSlash,
+                commentFilter.openingOffset >= slice.inputOffset
+            {
+                openCommentPosition = position(of: commentFilter.openingOffset)
+            }
+        } else {
+            slice = unsafe intake.prepare(rest, at: offset)
+        }
+        chunkPosition += slice.inputCount
+    }
+
+    /// Makes an unchecked slice of the bytes that follow, for the scanner.
+    ///
+    /// There must be some.
+    mutating func takeRawSlice(atMost limit: Int) {
+        slice = unsafe PreparedSlice(start: chunk.baseAddress.unsafelyUnwrapped + chunkPosition)
+        slice.inputOffset = offset
+        slice.count = unsafe min(chunk.count - chunkPosition, limit)
+        slice.inputCount = slice.count
+        chunkPosition += slice.count
+        sliceIsRaw = true
+    }
+
+    /// Ends what the scanner reads at an index of the slice: what follows in a raw slice has yet to be checked.
+    mutating func endScan(at index: Int) {
+        if sliceIsRaw {
+            chunkPosition -= slice.inputCount - index
+            slice.count = index
+            slice.inputCount = index
+        }
+        slice.position = index
+    }
+
+    /// Passes over the bytes of a byte order mark, if that may still come.
+    ///
+    /// - Returns: Whether there was anything to decide.
+    mutating func passByteOrderMark() -> Bool {
+        guard matchedMarkBytes != nil else { return false }
+        let mark: [3 of UInt8] = [0xEF, 0xBB, 0xBF]
+        while let matched = matchedMarkBytes, let byte = nextByte {
+            if byte == mark[matched] {
+                chunkPosition += 1
+                matchedMarkBytes = matched == 2 ? nil : matched + 1
+            } else {
+                matchedMarkBytes = nil
+                if matched > 0 {
+                    sliceFailure = ScannerFailure(.unexpectedCharacter, at: 0, found: mark[0])
+                }
+            }
+        }
+        return true
+    }
+
+    /// The line and column of an absolute offset in the slice, or on the line on which the slice begins.
+    func position(of offset: Int) -> JSONPosition {
+        var line = line
+        var lineStart = lineStart
+        if slice.lineFeedCount > 0 {
+            let end = slice.offset(atOrAfter: offset)
+            let lineFeeds = unsafe ByteMask.lineFeeds(in: UnsafeBufferPointer(start: slice.start, count: end))
+            line += lineFeeds.count
+            if let last = lineFeeds.last { lineStart = slice.absoluteOffset(of: last) + 1 }
+        }
+        return JSONPosition(byteOffset: offset, line: line, column: offset - lineStart + 1)
+    }
+
+    /// The text around an absolute offset.
+    func snippet(at offset: Int) -> String? {
+        let near = InputHistory.capacity
+        let start = max(0, offset - near - chunkOffset)
+        let end = max(start, unsafe min(chunk.count, offset + near - chunkOffset))
+        // Where the window begins inside the chunk, the history is not next to it.
+        let earlier = start == 0 ? history.bytes : []
+        let window = unsafe earlier + (start < chunk.count ? Array(chunk[start..<end]) : [])
+        return ErrorSnippet.make(from: window, at: offset - chunkOffset - start + earlier.count)
+    }
+}

@@ -1,0 +1,65 @@
+/// The memory of a batch: its tokens, the texts that yajl has resolved, and the frames of the path that follows them.
+@safe
+final class TokenBatch {
+    /// How the tokens came about.
+    enum Origin {
+        /// There are none, or all has been done that follows from them.
+        case settled
+        /// From the bytes between two prepared offsets.
+        case parsed(start: Int, end: Int, YAJLBinding.Status)
+        /// From a token that the scanner has read, in this range of the input.
+        case assembled(Range<Int>)
+        /// From a piece of a string.
+        case part
+    }
+
+    var origin = Origin.settled
+    private(set) var tokens: UnsafeMutablePointer<Token>
+    var count = 0
+    private(set) var arena: UnsafeMutablePointer<UInt8>
+    private var capacity = 0
+    private(set) var frames: UnsafeMutablePointer<PathCursor.Frame>
+    private var frameCapacity = 0
+
+    init() {
+        unsafe tokens = .allocate(capacity: 0)
+        unsafe arena = .allocate(capacity: 0)
+        unsafe frames = .allocate(capacity: 0)
+    }
+
+    deinit {
+        unsafe tokens.deallocate()
+        unsafe arena.deallocate()
+        unsafe frames.deallocate()
+    }
+
+    /// The last token, if there are any.
+    var last: Token? { unsafe count > 0 ? tokens[count - 1] : nil }
+
+    /// Says that all has been done that follows from the tokens.
+    func settle() {
+        origin = .settled
+        count = 0
+    }
+
+    /// Makes room for all tokens and texts that a number of bytes can lead to: one token per byte, and one that was open.
+    func reserve(forBytes byteCount: Int) {
+        guard capacity < byteCount + 1 else { return }
+        unsafe tokens.deallocate()
+        unsafe arena.deallocate()
+        capacity = max(byteCount + 1, min(capacity * 2, Intake.sliceSize + 1))
+        unsafe tokens = .allocate(capacity: capacity)
+        unsafe arena = .allocate(capacity: capacity)
+    }
+
+    /// Makes room for the frames of a depth, keeping those that are in use.
+    func reserveFrames(forDepth depth: Int, inUse: Int, limit: Int) {
+        let needed = min(depth, limit) + 1
+        guard frameCapacity < needed else { return }
+        frameCapacity = max(needed, min(frameCapacity * 2, limit + 1))
+        let larger = UnsafeMutablePointer<PathCursor.Frame>.allocate(capacity: frameCapacity)
+        unsafe larger.update(from: frames, count: inUse)
+        unsafe frames.deallocate()
+        unsafe frames = unsafe larger
+    }
+}
