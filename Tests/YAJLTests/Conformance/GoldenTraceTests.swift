@@ -1,6 +1,13 @@
-import Foundation
 import Testing
 import YAJL
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// The 58 parser cases of yajl itself (`test/parsing/cases`): the same trace as `yajl_test` prints.
 ///
@@ -72,7 +79,7 @@ struct GoldenTraceTests {
         case .number(let text):
             // yajl gives integers as `long long` and other numbers as `double`, printed with %g.
             text.contains { ".eE".contains($0) }
-                ? "double: " + String(format: "%g", Double(text) ?? .nan) : "integer: \(text == "-0" ? "0" : text)"
+                ? "double: " + general(Double(text) ?? .nan) : "integer: \(text == "-0" ? "0" : text)"
         case .string(let text): "string: '\(text)'"
         case .key(let text): "key: '\(text)'"
         case .beginObject: "map open '{'"
@@ -80,6 +87,13 @@ struct GoldenTraceTests {
         case .beginArray: "array open '['"
         case .endArray: "array close ']'"
         }
+    }
+
+    /// A double as C's `%g` prints it.
+    private static func general(_ value: Double) -> String {
+        var buffer = [CChar](repeating: 0, count: 64)
+        let count = withVaList([value]) { vsnprintf(&buffer, buffer.count, "%g", $0) }
+        return String(decoding: buffer.prefix(Int(count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// What yajl says of the same error.

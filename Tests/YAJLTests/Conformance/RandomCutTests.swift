@@ -60,6 +60,8 @@ import YAJL
         var partial = options
         partial.allowsPartialInput = true
         let asPartial = YAJLTests.outcome(of: input, options: partial)
+        // A number at the end is delivered as partial input, and may be one event too many.
+        if error.isIncomplete, asPartial.code == .limitExceeded(.events) { return }
         #expect(asPartial.error == (error.isIncomplete ? nil : error), comment)
         guard !error.isIncomplete else { return }
         for more in ["0", "\"", "\n", "*/]"] {

@@ -1,39 +1,57 @@
-import Foundation
 import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// The program `YAJLProbe`, which does in a process of its own what could end the process.
 enum Probe {
     struct Result {
+        /// What the program printed.
         var output: String
-        var reason: Process.TerminationReason
-        var status: Int32
+        /// Its exit code; `nil` if it was ended by a signal.
+        var code: Int32?
     }
 
     /// Runs one of its commands to the end.
     static func run(_ command: String) throws -> Result {
-        let program = try #require(executable, "YAJLProbe is not beside the tests")
-        let process = Process()
-        process.executableURL = program
-        process.arguments = [command]
-        let pipe = Foundation.Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        let program = try #require(path, "YAJLProbe is not beside the tests")
+        // With `exec` the shell is replaced by the program, so that a signal is seen as one.
+        let pipe = try #require(popen("exec '\(program)' \(command) 2>&1", "r"))
+        var output: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 12)
+        while case let count = fread(&buffer, 1, buffer.count, pipe), count > 0 { output += buffer[..<count] }
+        let status = pclose(pipe)
         return Result(
-            output: String(decoding: output, as: UTF8.self),
-            reason: process.terminationReason,
-            status: process.terminationStatus
+            output: String(decoding: output.prefix(2000), as: UTF8.self),
+            code: status & 0x7F == 0 ? status >> 8 & 0xFF : nil
         )
     }
 
-    /// Where the build puts all its programs: beside the test bundle, which on Linux is the running program.
-    private static var executable: URL? {
-        let bundles = [Bundle.main.executableURL].compactMap(\.self) + Bundle.allBundles.map(\.bundleURL)
-        return
-            bundles
-            .map { $0.deletingLastPathComponent().appendingPathComponent("YAJLProbe") }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    /// Where the build puts all its programs: in the folder of the test bundle, which is itself a folder on macOS.
+    private static var path: String? {
+        var components = (bundle ?? "").split(separator: "/", omittingEmptySubsequences: false)
+        while components.count > 1 {
+            components.removeLast()
+            let path = components.joined(separator: "/") + "/YAJLProbe"
+            if access(path, X_OK) == 0 { return path }
+        }
+        return nil
+    }
+
+    /// The file that holds these tests.
+    private static var bundle: String? {
+        #if canImport(Darwin)
+        var info = Dl_info()
+        return dladdr(#dsohandle, &info) != 0 ? String(cString: info.dli_fname) : nil
+        #else
+        var buffer = [CChar](repeating: 0, count: 1 << 12)
+        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        return String(decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        #endif
     }
 }
