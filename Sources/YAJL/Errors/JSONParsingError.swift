@@ -20,7 +20,6 @@ public struct JSONParsingError: Error, Sendable {
     /// More may be added: keep a `default` in your switches.
     public enum Code: Sendable, Hashable {
         /// The input ended inside a value, or before one.
-        ///
         case unexpectedEnd
         /// A byte that cannot stand here.
         case unexpectedCharacter

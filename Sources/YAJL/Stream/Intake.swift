@@ -18,7 +18,6 @@ final class Intake {
     static let sliceSize = 128 << 10
 
     /// A run of blanks shorter than this is cheaper left to yajl.
-    ///
     private static let shortestDrop = 4
 
     private var copy: UnsafeMutablePointer<UInt8>?

@@ -18,7 +18,6 @@ public struct JSONEventContext: ~Escapable {
     /// How many arrays and objects are open around the event's value; 0 for the root.
     ///
     /// A begin or end event has the depth of the array or object itself.
-    ///
     public var depth: Int { cursor.depth }
 
     /// The range of the event's bytes, counted from the very start of the input, quotes included.

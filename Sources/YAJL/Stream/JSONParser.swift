@@ -38,7 +38,6 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     @usableFromInline var isFinished = false
 
     /// Creates a parser for one input.
-    ///
     public init(handler: consuming Handler, options: JSONParsingOptions = .strict) {
         self.handler = handler
         tokenizer = Tokenizer(options: options, takesStringParts: Handler.receivesStringParts)

@@ -154,7 +154,6 @@ public struct JSONReader: ~Copyable {
     public var path: JSONPath { walk.path }
 
     /// The range of the current event's bytes, from the very start of the input, quotes included.
-    ///
     public var byteRange: Range<Int> { walk.byteRange }
 
     /// The place of the current event's first byte; behind the last event, where the input has been used up to.

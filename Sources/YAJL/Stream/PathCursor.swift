@@ -44,7 +44,6 @@ struct PathCursor {
     @usableFromInline var frames: UnsafeMutablePointer<Frame>
 
     /// How many arrays and objects are open.
-    ///
     @usableFromInline var depth = 0
 
     /// How many values of the innermost array or object are complete.

@@ -36,6 +36,11 @@ final class TokenBatch {
     /// The last token, if there are any.
     var last: Token? { unsafe count > 0 ? tokens[count - 1] : nil }
 
+    /// Whether the only token is a piece of a string, which is to go on.
+    var isPart: Bool {
+        if case .part = origin { true } else { false }
+    }
+
     /// Says that all has been done that follows from the tokens.
     func settle() {
         origin = .settled

@@ -95,7 +95,6 @@ final class Tokenizer {
     }
 
     /// Forgets the chunk, but for what later errors may have to show of it.
-    ///
     @usableFromInline
     func unload() {
         if isDone || failure != nil {
@@ -390,16 +389,14 @@ final class Tokenizer {
 
     /// Looks at what lies behind the last token of the batch, now that it has been drained.
     private func settle() throws(JSONParsingError) {
-        let finished = batch.origin
         let last = batch.last
         if let last {
             cursor.settleKeys(into: keyStore)
-            if case .part = finished {
-            } else {
+            if !batch.isPart {
                 scanner.reset(after: last.kind, depth: cursor.depth, isInObject: cursor.isInObject)
             }
         }
-        switch finished {
+        switch batch.origin {
         case .settled:
             break
         case .part:

@@ -63,7 +63,6 @@ final class YAJLBinding {
     }
 
     /// How many bytes of the last `parse` belong to what yajl has read: all of them, or those up to the end of the root.
-    ///
     var bytesConsumed: Int { unsafe yajl_get_bytes_consumed(handle) }
 
     /// Makes the handle ready for another value after a complete one.
