@@ -27,21 +27,25 @@ typedef struct {
     uintptr_t meta;
 } cyajl_token;
 
-/* Where the callbacks leave it. Swift's YAJLBinding documents the fields. */
+/* Where the callbacks leave it, and what they must not exceed. */
 typedef struct {
+    /* Where the next token goes. There is room for one per byte fed, and yajl makes no more. */
     cyajl_token *_Nullable next;
+    /* What yajl is reading. Text in it is borrowed; text elsewhere is overwritten soon, so it is copied. */
     uintptr_t input;
     size_t input_count;
+    /* Where the next copied text goes. There is room for all bytes fed: no escape decodes to more than it takes. */
     uint8_t *_Nullable arena;
     size_t depth, depth_limit;
     size_t string_limit, key_limit, number_limit;
+    /* The text that the scanner has assembled for the token yajl is about to report. */
     int has_replacement;
     cyajl_token replacement;
 } cyajl_sink;
 
 /*
  * The callbacks are C because there is one call per event: of a closure Swift makes a thunk that jumps to a function, which
- * costs 1 % of the time for canada.json. The kinds are the raw values of JSONEventKind; a test compares them.
+ * costs 1 % of the time for canada.json. The kinds are the raw values of JSONEventKind, in its order.
  */
 enum { cyajl_null, cyajl_bool, cyajl_number, cyajl_string, cyajl_key, cyajl_begin_object, cyajl_end_object, cyajl_begin_array, cyajl_end_array };
 
