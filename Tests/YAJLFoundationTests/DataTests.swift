@@ -5,7 +5,7 @@ import YAJLFoundation
 @Suite struct DataTests {
     private static let text = #"{"name":"Zoë","tags":[1,2.5]}"#
     private static let events: [JSONEvent] = [
-        .beginObject, .key("name"), .string("Zoë"), .key("tags"), .beginArray, .number("1"), .number("2.5"), .endArray,
+        .beginObject, .key("name"), .string("Zoë"), .key("tags"), .beginArray, .number(1), .number(2.5), .endArray,
         .endObject,
     ]
 

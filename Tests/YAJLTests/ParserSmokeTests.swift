@@ -7,7 +7,7 @@ import YAJL
         #expect(outcome.error == nil)
         #expect(
             outcome.events == [
-                .beginObject, .key("a"), .beginArray, .number("1"), .string("x\n"), .bool(true), .null, .endArray,
+                .beginObject, .key("a"), .beginArray, .number(1), .string("x\n"), .bool(true), .null, .endArray,
                 .key("b"), .beginObject, .endObject, .endObject,
             ]
         )

@@ -15,7 +15,7 @@ struct EventRecorder {
 extension EventRecorder: JSONEventHandler {
     mutating func null() -> JSONFlow { add(.null) }
     mutating func bool(_ value: Bool) -> JSONFlow { add(.bool(value)) }
-    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(String(value))) }
+    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(JSONNumber(value))) }
     mutating func string(_ value: borrowing JSONText) -> JSONFlow { add(.string(String(value))) }
     mutating func key(_ key: borrowing JSONText) -> JSONFlow { add(.key(String(key))) }
     mutating func beginObject() -> JSONFlow { add(.beginObject) }
@@ -34,7 +34,10 @@ struct OracleRecorder {
 extension OracleRecorder: PureJSONVisitor {
     mutating func visitNull() { events.append(.null) }
     mutating func visitBool(_ value: Bool) { events.append(.bool(value)) }
-    mutating func visitNumber(_ text: UnsafeBufferPointer<UInt8>) { events.append(.number(string(text))) }
+    mutating func visitNumber(_ text: UnsafeBufferPointer<UInt8>) {
+        // What is no number for this library must not pass for an event that agrees.
+        events.append(JSONNumber(string(text)).map(JSONEvent.number) ?? .string("no number: \(string(text))"))
+    }
     mutating func visitString(_ text: UnsafeBufferPointer<UInt8>) { events.append(.string(string(text))) }
     mutating func visitKey(_ text: UnsafeBufferPointer<UInt8>) { events.append(.key(string(text))) }
     mutating func visitBeginArray() { events.append(.beginArray) }

@@ -93,7 +93,7 @@ private struct Recorder {
 extension Recorder: JSONEventHandler {
     mutating func null() -> JSONFlow { add(.null) }
     mutating func bool(_ value: Bool) -> JSONFlow { add(.bool(value)) }
-    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(String(value))) }
+    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(JSONNumber(value))) }
     mutating func string(_ value: borrowing JSONText) -> JSONFlow { add(.string(String(value))) }
     mutating func key(_ key: borrowing JSONText) -> JSONFlow { add(.key(String(key))) }
     mutating func beginObject() -> JSONFlow { add(.beginObject) }
@@ -110,7 +110,10 @@ extension OracleRecorder: PureJSONVisitor {
     mutating func visitNull() { events.append(.null) }
     mutating func visitBool(_ value: Bool) { events.append(.bool(value)) }
     mutating func visitNumber(_ text: UnsafeBufferPointer<UInt8>) {
-        events.append(.number(String(decoding: text, as: UTF8.self)))
+        let text = String(decoding: text, as: UTF8.self)
+        guard let number = JSONNumber(text) else { fatalError("no number: \(text)") }
+        precondition(number.description == text, "the text is not kept")
+        events.append(.number(number))
     }
     mutating func visitString(_ text: UnsafeBufferPointer<UInt8>) {
         events.append(.string(String(decoding: text, as: UTF8.self)))

@@ -7,8 +7,8 @@ public enum JSONEvent: Sendable, Hashable {
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number, as the text it has in the document.
-    case number(String)
+    /// A number, which still has the text that it has in the document.
+    case number(JSONNumber)
     /// A string value.
     case string(String)
     /// The name of a member; its value follows.
@@ -45,7 +45,7 @@ extension JSONEvent {
         switch token.kind {
         case .null: self = .null
         case .bool: self = .bool(token.flag)
-        case .number: self = unsafe .number(String(decoding: token.unsafeText, as: UTF8.self))
+        case .number: self = unsafe .number(JSONNumber(validated: token.unsafeText))
         case .string: self = unsafe .string(String(decoding: token.unsafeText, as: UTF8.self))
         case .key: self = unsafe .key(String(decoding: token.unsafeText, as: UTF8.self))
         case .beginObject: self = .beginObject

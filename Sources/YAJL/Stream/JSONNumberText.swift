@@ -31,25 +31,6 @@ public struct JSONNumberText: ~Escapable {
     ) throws(Failure) -> Result {
         try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
     }
-
-    /// Whether the text has neither a decimal point nor an exponent.
-    ///
-    /// - Complexity: O(length).
-    public var isInteger: Bool {
-        unsafe NumberText.isInteger(UnsafeBufferPointer(start: start, count: count))
-    }
-
-    /// The number as an integer, if that is exact: `1e3` and `1000.0` are 1000, `0.5` is `nil`.
-    ///
-    /// - Complexity: O(length), however large the exponent is.
-    public func integer<Integer: FixedWidthInteger>(_ type: Integer.Type = Int.self) -> Integer? {
-        unsafe NumberText.integer(UnsafeBufferPointer(start: start, count: count), as: type)
-    }
-
-    /// The nearest `Double`, or `nil` if the number is beyond the range of `Double`.
-    public var double: Double? {
-        unsafe NumberText.double(UnsafeBufferPointer(start: start, count: count))
-    }
 }
 
 extension String {

@@ -185,6 +185,19 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         )
     }
 
+    @Test func number() {
+        let output = Output()
+        func print(_ value: some Any) { YAJLTests.print(value, to: output) }
+        if let price = JSONNumber("1.50") {
+            print(price)  // 1.50
+            print(Double(price))  // 1.5
+            print(price == 1.5, price.isInteger)  // true false
+            print(Int(clamping: price))  // 1
+        }
+        #expect(output.lines == ["1.50", "1.5", "true false", "1"])
+        func print(_ first: Bool, _ second: Bool) { print("\(first) \(second)") }
+    }
+
     @Test func path() {
         let output = Output()
         func print(_ value: some Any) { YAJLTests.print(value, to: output) }
@@ -215,7 +228,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
                 }
                 try #require(dup2(open("data.json", O_RDONLY), 0) == 0)
             }
-            #expect(output.lines.count == 17 && output.lines[3] == "number(\"1\")")
+            #expect(output.lines.count == 17 && output.lines[3] == "number(1)")
 
             var reader = JSONReader(source: JSONFileSource(fileDescriptor: 0))  // standard input
             try reader.skipValue()

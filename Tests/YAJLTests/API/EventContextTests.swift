@@ -133,7 +133,7 @@ import YAJL
         let text = String(repeating: #"{"k":[0,"#, count: depth / 2) + "1" + String(repeating: "]}", count: depth / 2)
         for cut in [Cut.whole, .size(1), .size(7), .size(100)] {
             let events = try placedEvents(Array(text.utf8), .strict, cut).events
-            let deepest = try #require(events.max { $0.depth < $1.depth && $1.event == .number("1") })
+            let deepest = try #require(events.max { $0.depth < $1.depth && $1.event == .number(1) })
             #expect(deepest.path.components.count == depth, "\(cut)")
             #expect(deepest.path.components.suffix(2) == ["k", 1], "\(cut)")
             #expect(deepest.path.components.prefix(4) == ["k", 1, "k", 1], "\(cut)")

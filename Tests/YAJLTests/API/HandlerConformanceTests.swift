@@ -188,13 +188,13 @@ private let document = #"{"a":[1,true,null,"x",{}],"b":"y"}"#
     @Test func handlerIsReplaced() throws {
         var parser = JSONParser(handler: Recorder())
         try parser.feed("[1,")
-        #expect(parser.handler.events == [.beginArray, .number("1")])
+        #expect(parser.handler.events == [.beginArray, .number(1)])
         parser.handler.events.removeAll()
         try parser.feed("2,")
-        #expect(parser.handler.events == [.number("2")])
+        #expect(parser.handler.events == [.number(2)])
         parser.handler = Recorder()
         try parser.feed("3]")
-        #expect(parser.handler.events == [.number("3"), .endArray])
+        #expect(parser.handler.events == [.number(3), .endArray])
     }
 
     /// A handler is let go of with the parser, after an error as well.

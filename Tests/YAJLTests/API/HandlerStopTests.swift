@@ -81,7 +81,7 @@ import YAJL
             #expect(try parser.feed(Array("\n\n\n3]".utf8)[...]) == .stopped)
         }
         #expect(try parser.finish() == .stopped)
-        #expect(parser.handler.events == [.beginArray, .number("1")])
+        #expect(parser.handler.events == [.beginArray, .number(1)])
         #expect(parser.bytesConsumed == 3)
         #expect(parser.position == JSONPosition(byteOffset: 3, line: 2, column: 2))
     }

@@ -34,7 +34,7 @@ import YAJL
     @Test func pathOfTheParser() throws {
         var parser = JSONParser(handler: ContextRecorder())
         try parser.feed(#"{"first name":[{"it's":[[1]]}]}"#)
-        let number = parser.handler.events.first { $0.event == .number("1") }
+        let number = parser.handler.events.first { $0.event == .number(1) }
         #expect(number?.path.description == #"$['first name'][0]['it\'s'][0][0]"#)
         #expect(number?.path.pointer == "/first name/0/it's/0/0")
         #expect(number?.path == ["first name", 0, "it's", 0, 0])

@@ -85,7 +85,7 @@ private struct ReaderState: Equatable {
         bool = false
         switch placed.event {
         case .string(let value), .key(let value): text = value
-        case .number(let value): number = value
+        case .number(let value): number = value.description
         case .bool(let value): bool = value
         default: break
         }

@@ -54,8 +54,10 @@ struct ReferenceReader {
         case UInt8(ascii: "n"): readLiteral(.null, count: 4)
         default:
             while index < bytes.count, "+-.0123456789eE".utf8.contains(bytes[index]) { index += 1 }
-            precondition(index > start, "the reference reads valid documents only")
-            add(.number(String(decoding: bytes[start..<index], as: UTF8.self)), from: start)
+            guard let number = JSONNumber(String(decoding: bytes[start..<index], as: UTF8.self)) else {
+                preconditionFailure("the reference reads valid documents only")
+            }
+            add(.number(number), from: start)
         }
     }
 

@@ -99,7 +99,7 @@ import YAJL
         check(Array(text.utf8), .strict, allCuts(of: Array(text.utf8))) { $0 == .key("skip") }
         #expect(
             delivered(Array(text.utf8), .strict, .whole) { $0 == .key("skip") }.events == [
-                .beginObject, .key("a"), .beginObject, .key("skip"), .key("b"), .number("2"), .endObject, .key("skip"),
+                .beginObject, .key("a"), .beginObject, .key("skip"), .key("b"), .number(2), .endObject, .key("skip"),
                 .key("c"), .beginArray, .string("skip"), .beginObject, .key("skip"), .key("d"), .beginObject,
                 .endObject,
                 .endObject, .endArray, .key("skip"), .endObject,

@@ -16,7 +16,7 @@ struct ScriptedHandler {
 extension ScriptedHandler: JSONEventHandler {
     mutating func null() throws -> JSONFlow { try add(.null) }
     mutating func bool(_ value: Bool) throws -> JSONFlow { try add(.bool(value)) }
-    mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow { try add(.number(String(value))) }
+    mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow { try add(.number(JSONNumber(value))) }
     mutating func string(_ value: borrowing JSONText) throws -> JSONFlow { try add(.string(String(value))) }
     mutating func key(_ key: borrowing JSONText) throws -> JSONFlow { try add(.key(String(key))) }
     mutating func beginObject() throws -> JSONFlow { try add(.beginObject) }
@@ -56,7 +56,7 @@ extension ContextRecorder: JSONEventHandler {
 
     mutating func null() -> JSONFlow { add(.null) }
     mutating func bool(_ value: Bool) -> JSONFlow { add(.bool(value)) }
-    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(String(value))) }
+    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(JSONNumber(value))) }
     mutating func string(_ value: borrowing JSONText) -> JSONFlow { add(.string(String(value))) }
     mutating func key(_ key: borrowing JSONText) -> JSONFlow { add(.key(String(key))) }
     mutating func beginObject() -> JSONFlow { add(.beginObject) }

@@ -181,9 +181,9 @@ import YAJL
     )
     func f10(_ number: String) {
         let options = JSONParsingOptions.inMemory
-        #expect(outcomeForAllCuts(of: Array(number.utf8), options: options).events == [.number(number)])
+        #expect(outcomeForAllCuts(of: Array(number.utf8), options: options).trace == number)
         let array = outcomeForAllCuts(of: Array("[\(number),\(number)]".utf8), options: options)
-        #expect(array.events == [.beginArray, .number(number), .number(number), .endArray])
+        #expect(array.trace == "[ \(number) \(number) ]")
     }
 
     @Test("F10: the locale, in a process of its own")

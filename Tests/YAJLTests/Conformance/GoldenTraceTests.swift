@@ -76,10 +76,10 @@ struct GoldenTraceTests {
         switch event {
         case .null: "null"
         case .bool(let value): "bool: \(value)"
-        case .number(let text):
+        case .number(let number):
             // yajl gives integers as `long long` and other numbers as `double`, printed with %g.
-            text.contains { ".eE".contains($0) }
-                ? "double: " + general(Double(text) ?? .nan) : "integer: \(text == "-0" ? "0" : text)"
+            number.description.contains { ".eE".contains($0) }
+                ? "double: " + general(Double(number)) : "integer: \(number == 0 ? 0 : number)"
         case .string(let text): "string: '\(text)'"
         case .key(let text): "key: '\(text)'"
         case .beginObject: "map open '{'"

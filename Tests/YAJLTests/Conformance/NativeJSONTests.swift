@@ -63,7 +63,7 @@ struct NativeJSONTests {
             switch event {
             case .null: text += "null"
             case .bool(let value): text += String(value)
-            case .number(let number): text += number
+            case .number(let number): text += number.description
             case .string(let string): text += "\"\(string)\""
             case .key(let key): text += "\"\(key)\":"
             case .beginObject: text += "{"

@@ -116,7 +116,7 @@ extension PartJoiner: JSONEventHandler {
 
     mutating func null() -> JSONFlow { add(.null) }
     mutating func bool(_ value: Bool) -> JSONFlow { add(.bool(value)) }
-    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(String(value))) }
+    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(JSONNumber(value))) }
     mutating func key(_ key: borrowing JSONText) -> JSONFlow { add(.key(String(key))) }
     mutating func beginObject() -> JSONFlow { add(.beginObject) }
     mutating func endObject() -> JSONFlow { add(.endObject) }
@@ -196,7 +196,7 @@ private struct RandomSkipper {
 extension RandomSkipper: JSONEventHandler {
     mutating func null() -> JSONFlow { add(.null) }
     mutating func bool(_ value: Bool) -> JSONFlow { add(.bool(value)) }
-    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(String(value))) }
+    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(JSONNumber(value))) }
     mutating func string(_ value: borrowing JSONText) -> JSONFlow { add(.string(String(value))) }
     mutating func key(_ key: borrowing JSONText) -> JSONFlow { add(.key(String(key))) }
     mutating func beginObject() -> JSONFlow { add(.beginObject) }

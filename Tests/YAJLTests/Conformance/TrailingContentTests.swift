@@ -68,7 +68,7 @@ import YAJL
         #expect(try parser.finish() == .complete)
         #expect(parser.bytesConsumed == 5)
         #expect(parser.position == JSONPosition(byteOffset: 5, line: 1, column: 6))
-        #expect(parser.handler.events == [.beginArray, .number("1"), .endArray])
+        #expect(parser.handler.events == [.beginArray, .number(1), .endArray])
     }
 
     /// The option is about ``JSONParsingOptions/Framing/single`` only.

@@ -115,7 +115,7 @@ extension Outcome {
             switch event {
             case .null: "null"
             case .bool(let value): String(value)
-            case .number(let text): text
+            case .number(let number): number.description
             case .string(let text): "\"\(text)\""
             case .key(let text): "\(text):"
             case .beginObject: "{"

@@ -6,6 +6,8 @@ struct Outcome: Equatable {
     var events: [JSONEvent] = []
     /// The bytes of all texts, each behind a byte that UTF-8 does not have: equal strings can have different bytes.
     var texts: [UInt8] = []
+    /// The texts of all numbers: equal numbers can have different ones.
+    var numbers: [String] = []
     var error: JSONParsingError?
     var status: JSONParserStatus?
     var bytesConsumed = 0
@@ -19,12 +21,16 @@ struct Outcome: Equatable {
 struct Recorder {
     var events: [JSONEvent] = []
     var texts: [UInt8] = []
+    var numbers: [String] = []
 }
 
 extension Recorder: JSONEventHandler {
     mutating func null() -> JSONFlow { add(.null) }
     mutating func bool(_ value: Bool) -> JSONFlow { add(.bool(value)) }
-    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(String(value))) }
+    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
+        numbers.append(String(value))
+        return add(.number(JSONNumber(value)))
+    }
     mutating func string(_ value: borrowing JSONText) -> JSONFlow {
         note(value)
         return add(.string(String(value)))
@@ -106,6 +112,7 @@ func outcome(of bytes: [UInt8], options: JSONParsingOptions = .strict, cut: Cut 
     }
     outcome.events = parser.handler.events
     outcome.texts = parser.handler.texts
+    outcome.numbers = parser.handler.numbers
     outcome.bytesConsumed = parser.bytesConsumed
     outcome.position = parser.position
     return outcome

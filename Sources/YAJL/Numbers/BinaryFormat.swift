@@ -1,0 +1,67 @@
+/// What the conversions need to know of a format of IEEE 754: binary64 is `Double`, binary32 is `Float`.
+///
+/// Bit patterns are held in 64 bits for both. All members are computed, so they are constants once the conversion is
+/// specialised for the type.
+protocol BinaryFormat: BinaryFloatingPoint {
+    /// The bits of the fraction, without the leading one that is not stored.
+    static var fractionBits: Int { get }
+
+    /// The exponent field of the infinities.
+    static var infiniteExponent: Int { get }
+
+    /// Powers of ten up to this exponent are exact.
+    static var largestExactPower: Int { get }
+
+    /// Below this power of ten every significand of 64 bits rounds to zero.
+    static var smallestPower: Int { get }
+
+    /// Beyond this power of ten every significand overflows.
+    static var largestPower: Int { get }
+
+    /// The powers of ten with which a significand of 64 bits can lie exactly between two values.
+    static var powersWithTies: ClosedRange<Int> { get }
+
+    /// The exact power of ten, whose exponent is in `0...largestExactPower`.
+    static func exactPower(_ exponent: Int) -> Self
+
+    /// The value with this bit pattern.
+    init(pattern: UInt64)
+
+    /// The bit pattern.
+    var pattern: UInt64 { get }
+}
+
+extension BinaryFormat {
+    /// What is added to the exponent to give its field.
+    @inline(__always) static var exponentBias: Int { infiniteExponent >> 1 }
+
+    /// The bit above the fraction, the leading one of normal values.
+    @inline(__always) static var hiddenBit: UInt64 { 1 << UInt64(fractionBits) }
+
+    /// The bit pattern of positive infinity.
+    @inline(__always) static var infinitePattern: UInt64 { UInt64(infiniteExponent) << UInt64(fractionBits) }
+}
+
+extension Double: BinaryFormat {
+    @inline(__always) static var fractionBits: Int { 52 }
+    @inline(__always) static var infiniteExponent: Int { 0x7FF }
+    @inline(__always) static var largestExactPower: Int { 22 }
+    @inline(__always) static var smallestPower: Int { -342 }
+    @inline(__always) static var largestPower: Int { 308 }
+    @inline(__always) static var powersWithTies: ClosedRange<Int> { -4...23 }
+    @inline(__always) static func exactPower(_ exponent: Int) -> Double { PowersOfTen.doubles[exponent] }
+    @inline(__always) init(pattern: UInt64) { self.init(bitPattern: pattern) }
+    @inline(__always) var pattern: UInt64 { bitPattern }
+}
+
+extension Float: BinaryFormat {
+    @inline(__always) static var fractionBits: Int { 23 }
+    @inline(__always) static var infiniteExponent: Int { 0xFF }
+    @inline(__always) static var largestExactPower: Int { 10 }
+    @inline(__always) static var smallestPower: Int { -65 }
+    @inline(__always) static var largestPower: Int { 38 }
+    @inline(__always) static var powersWithTies: ClosedRange<Int> { -17...10 }
+    @inline(__always) static func exactPower(_ exponent: Int) -> Float { PowersOfTen.floats[exponent] }
+    @inline(__always) init(pattern: UInt64) { self.init(bitPattern: UInt32(truncatingIfNeeded: pattern)) }
+    @inline(__always) var pattern: UInt64 { UInt64(bitPattern) }
+}

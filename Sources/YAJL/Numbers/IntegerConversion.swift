@@ -1,0 +1,102 @@
+/// Decimal numbers to integers of any width.
+///
+/// Generic functions are slow in another module unless they are specialised there. So what is inlinable tries the 64-bit
+/// functions first, and the generic ones only do what is left.
+@usableFromInline
+enum IntegerConversion {
+    /// The integer that a text is, or `nil` if there is a fraction or it does not fit.
+    ///
+    /// - Complexity: O(length), however large the exponent is.
+    static func exact<Integer: FixedWidthInteger>(
+        _ text: UnsafeBufferPointer<UInt8>,
+        as type: Integer.Type = Integer.self
+    ) -> Integer? {
+        if let word = unsafe word(text) { return Integer(exactly: word) }
+        // What does not fit in 64 bits fits in no narrower type.
+        if Integer.bitWidth < 64 { return nil }
+        let result = unsafe truncated(DecimalDigits(text), as: type)
+        return result.isExact && !result.overflows ? result.value : nil
+    }
+
+    /// The integer nearest to a number's integral part.
+    static func clamped<Integer: FixedWidthInteger>(
+        _ text: UnsafeBufferPointer<UInt8>,
+        as type: Integer.Type = Integer.self
+    ) -> Integer {
+        let digits = unsafe DecimalDigits(text)
+        let result = truncated(digits, as: type)
+        guard result.overflows else { return result.value }
+        return digits.isNegative ? .min : .max
+    }
+
+    /// The integer that a text is, if it fits in 64 bits with a sign.
+    @inline(__always)
+    static func word(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        unsafe word(ScannedDecimal(text))
+    }
+
+    /// The integer that a decimal is, if it fits in 64 bits with a sign.
+    @inline(__always)
+    static func word(_ decimal: ScannedDecimal) -> Int64? {
+        guard decimal.isExact, let magnitude = decimal.exponent == 0 ? decimal.significand : scaled(decimal) else {
+            return nil
+        }
+        if !decimal.isNegative { return Int64(exactly: magnitude) }
+        guard magnitude <= Int64.min.magnitude else { return nil }
+        return Int64(truncatingIfNeeded: 0 &- magnitude)
+    }
+
+    /// Whether a decimal is an integer, of any size.
+    static func isIntegral(_ decimal: ScannedDecimal) -> Bool {
+        guard decimal.exponent < 0, decimal.significand != 0 else { return true }
+        guard decimal.exponent >= -19 else { return false }
+        return decimal.significand.isMultiple(of: PowersOfTen.words[-decimal.exponent])
+    }
+
+    private static func scaled(_ decimal: ScannedDecimal) -> UInt64? {
+        if decimal.significand == 0 { return 0 }
+        guard decimal.exponent.magnitude < UInt(PowersOfTen.words.count) else { return nil }
+        if decimal.exponent > 0 {
+            let product = decimal.significand.multipliedReportingOverflow(by: PowersOfTen.words[decimal.exponent])
+            return product.overflow ? nil : product.partialValue
+        }
+        let power = PowersOfTen.words[-decimal.exponent]
+        let (quotient, remainder) = decimal.significand.quotientAndRemainder(dividingBy: power)
+        return remainder == 0 ? quotient : nil
+    }
+
+    /// The integral part of a number, unless it overflows, and whether there is nothing behind it.
+    private static func truncated<Integer: FixedWidthInteger>(
+        _ digits: DecimalDigits,
+        as type: Integer.Type
+    ) -> (value: Integer, isExact: Bool, overflows: Bool) {
+        let wholeDigits = max(0, digits.exponent.clamped)
+        var value: Integer = 0
+        for digit in digits.prefix(wholeDigits) {
+            guard let next = value.appending(digit: digit, isNegative: digits.isNegative) else {
+                return (0, false, true)
+            }
+            value = next
+        }
+        // Zeros up to the point; as the value is not zero, it overflows before there are many.
+        var count = digits.count
+        while count < wholeDigits, value != 0 {
+            guard let next = value.appending(digit: 0, isNegative: digits.isNegative) else { return (0, false, true) }
+            value = next
+            count += 1
+        }
+        return (value, digits.count <= wholeDigits, false)
+    }
+}
+
+extension FixedWidthInteger {
+    /// The integer with one more decimal digit, growing away from zero; `nil` if that does not fit.
+    fileprivate func appending(digit: UInt8, isNegative: Bool) -> Self? {
+        let (product, overflow) = multipliedReportingOverflow(by: 10)
+        guard !overflow else { return nil }
+        let value = Self(truncatingIfNeeded: digit)
+        let (result, carry) =
+            isNegative ? product.subtractingReportingOverflow(value) : product.addingReportingOverflow(value)
+        return carry ? nil : result
+    }
+}
