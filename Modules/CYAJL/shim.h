@@ -21,6 +21,11 @@ static inline int cyajl_config(yajl_handle _Nonnull handle, yajl_option option, 
     return yajl_config(handle, option, on);
 }
 
+/* Swift's own atomics need systems newer than this library does. */
+static inline void *_Nullable cyajl_exchange(void *_Nullable *_Nonnull place, void *_Nullable pointer) {
+    return __atomic_exchange_n(place, pointer, __ATOMIC_ACQ_REL);
+}
+
 /* What the callbacks leave behind: the layout of Swift's Token, which documents it. */
 typedef struct {
     uintptr_t address;

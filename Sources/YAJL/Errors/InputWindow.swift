@@ -5,6 +5,10 @@ struct InputHistory {
 
     private(set) var bytes: [UInt8] = []
 
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+    }
+
     mutating func append(_ chunk: UnsafeBufferPointer<UInt8>) {
         guard chunk.count > 0 else { return }
         if chunk.count >= Self.capacity {

@@ -55,6 +55,8 @@ public struct JSONParsingError: Error, Sendable {
         case commentNotAllowed
         /// The input ended inside a comment.
         case unterminatedComment
+        /// A name that occurs twice in an object, and the tree was told to reject that.
+        case duplicateKey
         /// A line or record ended inside a value.
         case incompleteRecord
         /// A value without a record separator before it (RFC 7464).

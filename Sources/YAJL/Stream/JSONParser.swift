@@ -43,6 +43,15 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
         tokenizer = Tokenizer(options: options, takesStringParts: Handler.receivesStringParts)
     }
 
+    /// Whether the parse has ended as it should, so that ``reset()`` may follow.
+    var isReusable: Bool { isFinished && tokenizer.isReusable }
+
+    /// Prepares for another input; the handler stays as it is.
+    mutating func reset() {
+        tokenizer.reset()
+        isFinished = false
+    }
+
     /// Parses the next chunk of input.
     ///
     /// - Throws: ``JSONParsingError`` if the text is refused, or what the handler threw.

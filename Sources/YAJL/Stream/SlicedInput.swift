@@ -7,6 +7,7 @@ struct SlicedInput {
     private let intake = Intake()
     let commentFilter: CommentFilter?
     private let totalLimit: Int?
+    private let skipsByteOrderMark: Bool
 
     /// The chunk that is being read, its absolute offset, and how many of its bytes are in slices already.
     private var chunk = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
@@ -36,9 +37,25 @@ struct SlicedInput {
         commentFilter =
             options.allowsComments ? CommentFilter(checksUnicode: options.invalidUnicode == .reject) : nil
         totalLimit = options.limits.total
-        matchedMarkBytes = options.skipsByteOrderMark ? 0 : nil
+        skipsByteOrderMark = options.skipsByteOrderMark
+        matchedMarkBytes = skipsByteOrderMark ? 0 : nil
         // An empty slice is never read, so any address will do.
         slice = unsafe PreparedSlice(start: UnsafePointer(bitPattern: 1).unsafelyUnwrapped)
+    }
+
+    /// Prepares for another input, whose comments have not begun.
+    mutating func reset() {
+        retireSlice()
+        slice.inputOffset = 0
+        chunkOffset = 0
+        chunkPosition = 0
+        history.removeAll()
+        exceedsTotalLimit = false
+        sliceFailure = nil
+        line = 1
+        lineStart = 0
+        openCommentPosition = nil
+        matchedMarkBytes = skipsByteOrderMark ? 0 : nil
     }
 
     /// Gives the next chunk, which must stay where it is until `unload`.

@@ -112,6 +112,7 @@ extension Tokenizer {
         case .typeMismatch(let expected, let found): return "expected \(expected), found \(found)"
         case .valueExpected: return "there is no value"
         case .numberOutOfRange: return "the number does not fit"
+        case .duplicateKey: return "the name occurs more than once in this object"
         case .usedAfterFinish: return "the parser is finished: make a new one"
         case .refusedByLibrary: return "libyajl refused the text; please report this"
         }

@@ -91,6 +91,18 @@ final class YAJLBinding {
     static var version: Int { Int(yajl_version()) }
 }
 
+/// A pointer that threads exchange.
+@unsafe
+enum AtomicPointer {
+    /// Puts a pointer in and takes out what was there, in one step.
+    static func exchange(
+        _ place: UnsafeMutablePointer<UnsafeMutableRawPointer?>,
+        _ pointer: UnsafeMutableRawPointer?
+    ) -> UnsafeMutableRawPointer? {
+        unsafe cyajl_exchange(place, pointer)
+    }
+}
+
 /// The bit masks of the shim: bit k belongs to byte k.
 @unsafe
 enum ByteMask {

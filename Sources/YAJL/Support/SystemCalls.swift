@@ -42,17 +42,27 @@ enum SystemCalls {
         return unsafe String(cString: text)
     }
 
-    /// Makes a block of bytes larger, in place where possible: the system moves the pages of a large one instead of copying.
-    static func reallocate(_ block: UnsafeMutablePointer<UInt8>?, count: Int) -> UnsafeMutablePointer<UInt8> {
-        guard let new = unsafe realloc(block, count) else {
+    /// Whether two stretches of memory hold the same bytes.
+    @inline(__always)
+    static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, count: Int) -> Bool {
+        unsafe memcmp(a, b, count) == 0
+    }
+
+    /// Makes a block larger or smaller, in place where possible: the system moves the pages of a large one instead of copying.
+    static func reallocate<Element: BitwiseCopyable>(
+        _ block: UnsafeMutablePointer<Element>?,
+        count: Int
+    ) -> UnsafeMutablePointer<Element> {
+        let byteCount = count * MemoryLayout<Element>.stride
+        guard let new = unsafe realloc(block, max(byteCount, 1)) else {
             // As all of Swift's own allocations do.
-            fatalError("out of memory: \(count) bytes")
+            fatalError("out of memory: \(byteCount) bytes")
         }
-        return unsafe new.assumingMemoryBound(to: UInt8.self)
+        return unsafe new.assumingMemoryBound(to: Element.self)
     }
 
     /// Gives a block from `reallocate` back.
-    static func deallocate(_ block: UnsafeMutablePointer<UInt8>) {
+    static func deallocate<Element: BitwiseCopyable>(_ block: UnsafeMutablePointer<Element>?) {
         unsafe free(block)
     }
 }

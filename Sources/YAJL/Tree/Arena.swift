@@ -1,0 +1,133 @@
+/// The memory of a document: all its values as nodes, and the texts that do not fit into a node.
+///
+/// ```
+/// callbacks ──▶ tokens ──▶ ArenaBuilder ──▶ nodes ──▶ JSONValue, made when asked for
+///
+/// {"id": 7, "tags": ["a", "b"]}
+///
+/// nodes   0 "a"   1 "b"   2 "id"   3 7   4 "tags"   5 array 0…1   6 object 2…5
+///         └─ children of an array ─┘   └─ members: key, value, … ─┘   └─ the root is last
+/// ```
+///
+/// Nothing in it changes after it has been built, so any number of threads may read it. It is freed in one step, however
+/// deep the values are.
+@safe @usableFromInline
+final class Arena: @unchecked Sendable {
+    // Unchecked, since it holds pointers: what they point to is never written again.
+
+    @usableFromInline let nodes: UnsafeMutablePointer<Node>
+    @usableFromInline let nodeCount: Int
+    @usableFromInline let text: UnsafeMutablePointer<UInt8>
+    let textCount: Int
+
+    /// Takes over memory from `SystemCalls.reallocate`.
+    init(
+        nodes: UnsafeMutablePointer<Node>,
+        nodeCount: Int,
+        text: UnsafeMutablePointer<UInt8>,
+        textCount: Int
+    ) {
+        unsafe self.nodes = unsafe nodes
+        self.nodeCount = nodeCount
+        unsafe self.text = unsafe text
+        self.textCount = textCount
+    }
+
+    deinit {
+        unsafe SystemCalls.deallocate(nodes)
+        unsafe SystemCalls.deallocate(text)
+    }
+
+    @inlinable @inline(__always)
+    var rootIndex: Int { nodeCount &- 1 }
+
+    @inlinable @inline(__always)
+    func node(_ index: Int) -> Node { unsafe nodes[index] }
+
+    /// The address of a text.
+    @unsafe @inlinable @inline(__always)
+    func textStart(_ index: Int) -> UnsafePointer<UInt8> {
+        unsafe Self.textStart(nodes + index, text)
+    }
+
+    @unsafe @inlinable @inline(__always)
+    static func textStart(
+        _ node: UnsafeMutablePointer<Node>,
+        _ text: UnsafeMutablePointer<UInt8>
+    ) -> UnsafePointer<UInt8> {
+        unsafe node.pointee.hasFlag
+            ? UnsafePointer(UnsafeMutableRawPointer(node).assumingMemoryBound(to: UInt8.self) + 2)
+            : UnsafePointer(text + node.pointee.offset)
+    }
+
+    /// The bytes of a text.
+    @unsafe @inlinable @inline(__always)
+    func textBytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(start: textStart(index), count: node(index).textCount)
+    }
+
+    /// A text as a `String`.
+    @inlinable
+    func string(_ index: Int) -> String {
+        unsafe String(decoding: textBytes(index), as: UTF8.self)
+    }
+
+    /// Whether a text has these bytes; `short` is their short node if they are few enough.
+    @unsafe @inline(__always)
+    func isText(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, short: Node) -> Bool {
+        let node = unsafe nodes[index]
+        if bytes.count < Node.shortestLongText { return node == short }
+        return unsafe node.low == short.low
+            && SystemCalls.areEqual(text + node.offset, bytes.baseAddress.unsafelyUnwrapped, count: bytes.count)
+    }
+
+    /// The index of the value that an object has for a key, or `nil`.
+    ///
+    /// - Complexity: O(1) on average.
+    func find(_ key: UnsafeBufferPointer<UInt8>, inObject index: Int) -> Int? {
+        let object = node(index)
+        let count = object.count
+        let first = object.first
+        // Of a long key the short node is only the head: kind and length.
+        let short = unsafe Self.keyNode(key)
+        if object.hasFlag {
+            let hash = unsafe key.baseAddress.map { unsafe KeyHash.hash($0, count: key.count, node: short) }
+            let found = memberIndex(of: object).find(hash ?? KeyHash.hash(short: short)) {
+                unsafe isText(first + 2 * $0, key, short: short)
+            }
+            return found.map { first + 2 * $0 + 1 }
+        }
+        if key.count < Node.shortestLongText {
+            var position = first
+            let end = first &+ 2 &* count
+            while position < end {
+                if unsafe nodes[position] == short { return position &+ 1 }
+                position &+= 2
+            }
+            return nil
+        }
+        for position in 0..<count where unsafe isText(first + 2 * position, key, short: short) {
+            return first + 2 * position + 1
+        }
+        return nil
+    }
+
+    /// The index behind the members of an object that has one.
+    func memberIndex(of object: Node) -> KeyIndex {
+        let slots = unsafe UnsafeMutableRawPointer(nodes + (object.first + 2 * object.count))
+        return unsafe KeyIndex(
+            slots: slots.assumingMemoryBound(to: UInt32.self),
+            capacity: KeyIndex.capacity(for: object.count)
+        )
+    }
+
+    /// The short node of a key, or only the head of its node if it is long.
+    @unsafe @inline(__always)
+    static func keyNode(_ key: UnsafeBufferPointer<UInt8>) -> Node {
+        guard key.count < Node.shortestLongText else {
+            return Node(low: Node.longTextHead(.string, count: key.count), high: 0)
+        }
+        guard let start = key.baseAddress else { return Node(low: UInt64(Node.Kind.string.rawValue) | Node.flag, high: 0) }
+        return unsafe Node.shortText(.string, start, count: key.count)
+    }
+}

@@ -1,0 +1,115 @@
+/// Sends the events of values that are in an arena.
+@safe @usableFromInline
+enum ArenaWalk {
+    /// Sends the events of the value at an index; returns `false` if the handler has stopped.
+    ///
+    /// Inlinable, as the loop that hands out a parser's events is: with a call through a witness table per event it would
+    /// take several times as long.
+    @inlinable
+    static func send<Handler: JSONEventHandler & ~Copyable>(
+        _ arena: Arena,
+        _ root: Int,
+        to handler: inout Handler
+    ) throws -> Bool {
+        let nodes = unsafe arena.nodes
+        // The array or object whose children are being sent, from `index` up to `end`, and those around it.
+        var isObject = false
+        var index = root
+        var end = root &+ 1
+        var outer: [Level] = []
+
+        while true {
+            while index == end {
+                guard let level = outer.popLast() else { return true }
+                let flow = isObject ? try handler.endObject() : try handler.endArray()
+                if flow == .stop { return false }
+                (isObject, index, end) = (level.isObject, level.index, level.end)
+            }
+            if isObject {
+                // Keys and values alternate; a walk through members always stops at a key.
+                let flow = try handler.key(JSONText(unsafe token(arena, index, .key)))
+                index &+= 1
+                if flow != .proceed {
+                    if flow == .stop { return false }
+                    index &+= 1
+                    continue
+                }
+            }
+            let node = unsafe nodes[index]
+            let position = index
+            index &+= 1
+            let flow: JSONFlow
+            switch node.kind {
+            case .null: flow = try handler.null()
+            case .bool: flow = try handler.bool(node.hasFlag)
+            case .number: flow = try handler.number(JSONNumberText(unsafe token(arena, position, .number)))
+            case .string: flow = try sendString(unsafe token(arena, position, .string), to: &handler)
+            case .array:
+                flow = try handler.beginArray()
+                if flow != .stop {
+                    outer.append(Level(isObject: isObject, index: index, end: end))
+                    (isObject, index, end) = (false, node.first, flow == .skipValue ? node.first : node.first &+ node.count)
+                }
+            case .object:
+                flow = try handler.beginObject()
+                if flow != .stop {
+                    outer.append(Level(isObject: isObject, index: index, end: end))
+                    (isObject, index, end) = (
+                        true, node.first, flow == .skipValue ? node.first : node.first &+ 2 &* node.count
+                    )
+                }
+            }
+            if flow == .stop { return false }
+        }
+    }
+
+    /// An array or object that the walk goes on with later.
+    @usableFromInline
+    struct Level: BitwiseCopyable {
+        @usableFromInline let isObject: Bool
+        @usableFromInline let index: Int
+        @usableFromInline let end: Int
+
+        @inlinable
+        init(isObject: Bool, index: Int, end: Int) {
+            self.isObject = isObject
+            self.index = index
+            self.end = end
+        }
+    }
+
+    @unsafe @inlinable @inline(__always)
+    static func token(_ arena: Arena, _ index: Int, _ kind: JSONEventKind) -> Token {
+        Token(
+            kind,
+            address: unsafe UInt(bitPattern: arena.textStart(index)),
+            length: arena.node(index).textCount
+        )
+    }
+
+    @inlinable @inline(__always)
+    static func sendString<Handler: JSONEventHandler & ~Copyable>(
+        _ token: Token,
+        to handler: inout Handler
+    ) throws -> JSONFlow {
+        Handler.receivesStringParts
+            ? try handler.stringPart(JSONText(token), isLast: true) : try handler.string(JSONText(token))
+    }
+
+    /// Calls a closure with a token for a string.
+    @inlinable
+    static func withText<Result>(_ string: String, _ body: (Token) throws -> Result) rethrows -> Result {
+        var string = string
+        return try string.withUTF8 { bytes in
+            try body(Token(.string, address: UInt(bitPattern: bytes.baseAddress), length: bytes.count))
+        }
+    }
+
+    /// Calls a closure with a token for a number.
+    @usableFromInline
+    static func withText<Result>(_ number: JSONNumber, _ body: (Token) throws -> Result) rethrows -> Result {
+        try unsafe number.withUTF8Text { bytes in
+            try body(Token(.number, address: UInt(bitPattern: bytes.baseAddress), length: bytes.count))
+        }
+    }
+}

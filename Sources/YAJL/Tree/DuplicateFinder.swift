@@ -1,0 +1,80 @@
+/// Finds keys that occur more than once in an object.
+@safe
+struct DuplicateFinder: ~Copyable {
+    /// Up to this many keys are compared pair by pair.
+    private static let mostPairs = 8
+
+    private var slots: UnsafeMutablePointer<UInt32>?
+    private var capacity = 0
+
+    init() {}
+
+    deinit {
+        unsafe SystemCalls.deallocate(slots)
+    }
+
+    /// Moves the members with a key of their own to the front; a later value can take the place of an earlier one.
+    ///
+    /// - Parameters:
+    ///   - members: The keys, each with its value behind it.
+    ///   - count: How many members there are.
+    ///   - text: Where long keys lie.
+    ///   - keepsLast: Whether the last value of a key counts, else the first.
+    /// - Returns: How many members are left.
+    /// - Complexity: O(bytes of all keys), on average.
+    mutating func removeDuplicates(
+        _ members: UnsafeMutablePointer<Node>,
+        count: Int,
+        text: UnsafeMutablePointer<UInt8>,
+        keepsLast: Bool
+    ) -> Int {
+        let index = count > Self.mostPairs ? makeIndex(for: count) : nil
+        var kept = 0
+        for position in 0..<count {
+            let key = unsafe members[2 * position]
+            let value = unsafe members[2 * position + 1]
+            let earlier: Int?
+            if let index {
+                let hash = unsafe KeyHash.hash(
+                    Arena.textStart(members + 2 * position, text),
+                    count: key.textCount,
+                    node: key
+                )
+                earlier = index.insert(hash, position: kept) {
+                    unsafe Self.areEqual(members[2 * $0], key, text)
+                }
+            } else {
+                earlier = (0..<kept).first { unsafe Self.areEqual(members[2 * $0], key, text) }
+            }
+            if let earlier {
+                if keepsLast { unsafe members[2 * earlier + 1] = value }
+                continue
+            }
+            if kept < position {
+                unsafe members[2 * kept] = key
+                unsafe members[2 * kept + 1] = value
+            }
+            kept += 1
+        }
+        return kept
+    }
+
+    private mutating func makeIndex(for count: Int) -> KeyIndex? {
+        let needed = KeyIndex.capacity(for: count)
+        guard needed > 0 else { return nil }
+        if capacity < needed {
+            capacity = needed
+            unsafe slots = SystemCalls.reallocate(slots, count: capacity)
+        }
+        let index = unsafe KeyIndex(slots: slots.unsafelyUnwrapped, capacity: needed)
+        index.clear()
+        return index
+    }
+
+    @inline(__always)
+    private static func areEqual(_ a: Node, _ b: Node, _ text: UnsafeMutablePointer<UInt8>) -> Bool {
+        if a == b { return true }
+        guard !a.hasFlag, a.low == b.low else { return false }
+        return unsafe SystemCalls.areEqual(text + a.offset, text + b.offset, count: a.textCount)
+    }
+}

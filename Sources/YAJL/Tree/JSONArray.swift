@@ -1,0 +1,125 @@
+/// The elements of a JSON array, in order.
+///
+/// ```swift
+/// if case .array(var tags) = value["tags"] {
+///     tags.append("new")
+///     value["tags"] = .array(tags)
+/// }
+/// ```
+///
+/// It is a collection like `Array`, with the same costs. Taken from a document it refers to its memory; the first change
+/// copies the elements, but not what is in them.
+public struct JSONArray: Sendable {
+    @usableFromInline
+    enum Storage: Sendable {
+        case empty
+        /// The array at this index of an arena.
+        case slice(Arena, Int)
+        case built(BuiltValues)
+    }
+
+    @usableFromInline var storage: Storage
+
+    @inlinable
+    init(_ storage: Storage) {
+        self.storage = storage
+    }
+
+    /// Creates an empty array.
+    public init() {
+        storage = .empty
+    }
+
+    /// Creates an array of values.
+    public init(_ elements: [JSONValue]) {
+        storage = elements.isEmpty ? .empty : .built(BuiltValues(elements))
+    }
+
+    /// The elements in memory that nothing else refers to.
+    private mutating func uniqueValues() -> BuiltValues {
+        let values: BuiltValues
+        if case .built(var current) = storage {
+            // Else there would be two references, the variable and the storage.
+            storage = .empty
+            values = isKnownUniquelyReferenced(&current) ? current : BuiltValues(current.elements)
+        } else {
+            values = BuiltValues(Array(self))
+        }
+        storage = .built(values)
+        return values
+    }
+}
+
+extension JSONArray: RandomAccessCollection, MutableCollection {
+    /// 0.
+    @inlinable public var startIndex: Int { 0 }
+
+    /// The number of elements.
+    @inlinable
+    public var endIndex: Int {
+        switch storage {
+        case .empty: 0
+        case .slice(let arena, let index): arena.node(index).count
+        case .built(let values): values.elements.count
+        }
+    }
+
+    /// The element at an index, which must be valid.
+    ///
+    /// - Complexity: O(1); the first change of an array from a document O(count).
+    public subscript(index: Int) -> JSONValue {
+        @inlinable
+        get {
+            switch storage {
+            case .slice(let arena, let position):
+                let node = arena.node(position)
+                precondition(index >= 0 && index < node.count, "JSONArray index out of range")
+                return arena.value(node.first &+ index)
+            case .built(let values):
+                return values.elements[index]
+            case .empty:
+                preconditionFailure("JSONArray index out of range")
+            }
+        }
+        _modify {
+            let values = uniqueValues()
+            yield &values.elements[index]
+        }
+    }
+
+    /// Calls a closure with the elements, if they are in memory as such.
+    public func withContiguousStorageIfAvailable<Result>(
+        _ body: (UnsafeBufferPointer<JSONValue>) throws -> Result
+    ) rethrows -> Result? {
+        guard case .built(let values) = storage else { return nil }
+        return try unsafe values.elements.withUnsafeBufferPointer(body)
+    }
+}
+
+extension JSONArray: RangeReplaceableCollection {
+    /// Replaces a range of elements.
+    ///
+    /// - Complexity: O(count + number of new elements).
+    public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<JSONValue>) {
+        uniqueValues().elements.replaceSubrange(range, with: elements)
+    }
+
+    /// Adds an element at the end.
+    ///
+    /// - Complexity: O(1) on average; the first change of an array from a document O(count).
+    public mutating func append(_ element: JSONValue) {
+        uniqueValues().elements.append(element)
+    }
+
+    /// Prepares for this many elements.
+    public mutating func reserveCapacity(_ capacity: Int) {
+        uniqueValues().elements.reserveCapacity(capacity)
+    }
+}
+
+extension JSONArray: ExpressibleByArrayLiteral {
+    /// Creates an array of values.
+    public init(arrayLiteral elements: JSONValue...) {
+        self.init(elements)
+    }
+}

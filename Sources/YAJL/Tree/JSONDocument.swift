@@ -1,0 +1,87 @@
+/// A parsed document: one block of memory that holds all its values.
+///
+/// ```swift
+/// let document = try JSONDocument(parsing: bytes)
+/// let name = document.root["users"][0]["name"].string
+/// ```
+///
+/// ``JSONValue``s are made from it when they are asked for, in O(1). Arrays and objects taken from a document keep all of
+/// it in memory; ``JSONValue/copied()`` makes a part independent.
+///
+/// A document never changes and can be read by any number of threads. How deep its values are nested does not matter for
+/// anything but ``JSONLimits/depth``.
+public struct JSONDocument: Sendable {
+    @usableFromInline let arena: Arena
+
+    init(arena: Arena) {
+        self.arena = arena
+    }
+
+    /// The value of the document.
+    @inlinable
+    public var root: JSONValue { arena.value(arena.rootIndex) }
+
+    /// Parses bytes that are in memory.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text in UTF-8. It is not needed any more afterwards.
+    ///   - options: What to accept. A document has one value, so the framing does not matter. With
+    ///     ``JSONParsingOptions/allowsPartialInput`` arrays and objects that are open end where the input does.
+    ///   - duplicateKeys: What to do with a name that occurs twice in an object.
+    /// - Throws: ``JSONParsingError`` with the place of what is wrong.
+    /// - Complexity: O(count).
+    public init(
+        parsing bytes: UnsafeRawBufferPointer,
+        options: JSONParsingOptions = .inMemory,
+        duplicateKeys: JSONDuplicateKeys = .keepLast
+    ) throws(JSONParsingError) {
+        arena = try unsafe TreeParser.parse(bytes, options: options, duplicateKeys: duplicateKeys)
+    }
+
+    /// Parses bytes that are in memory.
+    ///
+    /// - Throws: ``JSONParsingError`` with the place of what is wrong.
+    public init(
+        parsing bytes: RawSpan,
+        options: JSONParsingOptions = .inMemory,
+        duplicateKeys: JSONDuplicateKeys = .keepLast
+    ) throws(JSONParsingError) {
+        arena = try unsafe bytes.withUnsafeBytes { bytes throws(JSONParsingError) in
+            try unsafe TreeParser.parse(bytes, options: options, duplicateKeys: duplicateKeys)
+        }
+    }
+
+    /// Parses bytes that are in memory.
+    ///
+    /// - Throws: ``JSONParsingError`` with the place of what is wrong.
+    public init(
+        parsing bytes: [UInt8],
+        options: JSONParsingOptions = .inMemory,
+        duplicateKeys: JSONDuplicateKeys = .keepLast
+    ) throws(JSONParsingError) {
+        try unsafe self.init(parsing: bytes.span.bytes, options: options, duplicateKeys: duplicateKeys)
+    }
+
+    /// Parses bytes that are in memory.
+    ///
+    /// - Throws: ``JSONParsingError`` with the place of what is wrong.
+    public init(
+        parsing bytes: ArraySlice<UInt8>,
+        options: JSONParsingOptions = .inMemory,
+        duplicateKeys: JSONDuplicateKeys = .keepLast
+    ) throws(JSONParsingError) {
+        try unsafe self.init(parsing: bytes.span.bytes, options: options, duplicateKeys: duplicateKeys)
+    }
+
+    /// Parses a string.
+    ///
+    /// - Throws: ``JSONParsingError`` with the place of what is wrong.
+    public init(
+        parsing text: some StringProtocol,
+        options: JSONParsingOptions = .inMemory,
+        duplicateKeys: JSONDuplicateKeys = .keepLast
+    ) throws(JSONParsingError) {
+        let text = String(text)
+        try unsafe self.init(parsing: text.utf8Span.span.bytes, options: options, duplicateKeys: duplicateKeys)
+    }
+}

@@ -1,0 +1,139 @@
+/// Builds a document from events: from chunks of any size, from a part of a stream, or from code.
+///
+/// ```swift
+/// var parser = JSONParser(handler: JSONDocumentBuilder())
+/// while let chunk = try nextChunk() {
+///     try parser.feed(chunk)
+/// }
+/// try parser.finish()
+/// let document = try parser.handler.finish()
+/// ```
+///
+/// A handler of your own can forward the events of the part it is interested in. A builder can be used again after
+/// ``finish()``.
+public struct JSONDocumentBuilder: ~Copyable {
+    private enum Expectation {
+        case value, keyOrEnd, nothing
+    }
+
+    private var handler = ArenaHandler()
+    private let duplicateKeys: JSONDuplicateKeys
+    private var expectation = Expectation.value
+
+    /// Creates a builder without a value.
+    public init(duplicateKeys: JSONDuplicateKeys = .keepLast) {
+        self.duplicateKeys = duplicateKeys
+        handler.begin(expectedBytes: 1024, duplicateKeys: duplicateKeys)
+    }
+
+    /// Whether a value is complete, so that ``finish()`` can take it out.
+    public var isComplete: Bool { handler.builder.isComplete }
+
+    /// Takes the document out; the builder is then as new.
+    ///
+    /// - Throws: ``JSONBuildingError`` if there is no complete value.
+    /// - Complexity: O(1), but for giving back memory.
+    public mutating func finish() throws(JSONBuildingError) -> JSONDocument {
+        guard handler.builder.isComplete else {
+            let what = handler.builder.depth == 0 ? "no value has come" : "\(handler.builder.depth) arrays or objects are open"
+            throw JSONBuildingError(code: .incomplete, path: handler.builder.path, message: "the document is not complete: \(what)")
+        }
+        expectation = .value
+        let document = JSONDocument(arena: handler.builder.finish())
+        handler.begin(expectedBytes: 1024, duplicateKeys: duplicateKeys)
+        return document
+    }
+
+    @inline(__always)
+    private mutating func expectValue() throws(JSONBuildingError) {
+        guard expectation == .value else { throw unexpected("a value") }
+    }
+
+    @inline(__always)
+    private mutating func endValue() {
+        expectation = handler.builder.depth == 0 ? .nothing : handler.builder.isInObject ? .keyOrEnd : .value
+    }
+
+    private func unexpected(_ what: String) -> JSONBuildingError {
+        let message =
+            switch expectation {
+            case .nothing: "\(what) behind the end of the document: call finish() first"
+            case .keyOrEnd: "\(what) in an object, where a key or the end must come"
+            case .value: "\(what) where a value must come"
+            }
+        return JSONBuildingError(code: .unexpectedEvent, path: handler.builder.path, message: message)
+    }
+}
+
+extension JSONDocumentBuilder: JSONEventHandler {
+    /// Adds `null`.
+    public mutating func null() throws -> JSONFlow {
+        try expectValue()
+        _ = handler.null()
+        endValue()
+        return .proceed
+    }
+
+    /// Adds `true` or `false`.
+    public mutating func bool(_ value: Bool) throws -> JSONFlow {
+        try expectValue()
+        _ = handler.bool(value)
+        endValue()
+        return .proceed
+    }
+
+    /// Adds a number.
+    public mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
+        try expectValue()
+        _ = handler.number(value)
+        endValue()
+        return .proceed
+    }
+
+    /// Adds a string.
+    public mutating func string(_ value: borrowing JSONText) throws -> JSONFlow {
+        try expectValue()
+        _ = handler.string(value)
+        endValue()
+        return .proceed
+    }
+
+    /// Begins a member.
+    public mutating func key(_ key: borrowing JSONText) throws -> JSONFlow {
+        guard expectation == .keyOrEnd else { throw unexpected("a key") }
+        _ = try handler.key(key)
+        expectation = .value
+        return .proceed
+    }
+
+    /// Begins an object.
+    public mutating func beginObject() throws -> JSONFlow {
+        try expectValue()
+        _ = handler.beginObject()
+        expectation = .keyOrEnd
+        return .proceed
+    }
+
+    /// Ends the innermost object.
+    public mutating func endObject() throws -> JSONFlow {
+        guard expectation == .keyOrEnd else { throw unexpected("the end of an object") }
+        _ = handler.endObject()
+        endValue()
+        return .proceed
+    }
+
+    /// Begins an array.
+    public mutating func beginArray() throws -> JSONFlow {
+        try expectValue()
+        _ = handler.beginArray()
+        return .proceed
+    }
+
+    /// Ends the innermost array.
+    public mutating func endArray() throws -> JSONFlow {
+        guard expectation == .value, handler.builder.isInArray else { throw unexpected("the end of an array") }
+        _ = handler.endArray()
+        endValue()
+        return .proceed
+    }
+}

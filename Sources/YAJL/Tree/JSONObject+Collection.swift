@@ -1,0 +1,94 @@
+extension JSONObject: RandomAccessCollection {
+    /// A member: its name and its value.
+    public typealias Element = (key: String, value: JSONValue)
+
+    /// 0.
+    @inlinable public var startIndex: Int { 0 }
+
+    /// The number of members.
+    @inlinable
+    public var endIndex: Int {
+        switch storage {
+        case .empty: 0
+        case .slice(let arena, let index): arena.node(index).count
+        case .built(let members): members.elements.count
+        }
+    }
+
+    /// The member at a place, which must be valid.
+    @inlinable
+    public subscript(position: Int) -> Element { (keys[position], values[position]) }
+
+    /// Where the member with a name is, or `nil`.
+    ///
+    /// - Complexity: O(1) on average.
+    public func index(forKey key: String) -> Int? { position(of: key) }
+
+    /// The names, in order.
+    @inlinable public var keys: Keys { Keys(self) }
+
+    /// The values, in order.
+    @inlinable public var values: Values { Values(self) }
+
+    /// The names of an object's members.
+    public struct Keys: RandomAccessCollection, Sendable {
+        @usableFromInline let object: JSONObject
+
+        @inlinable
+        init(_ object: JSONObject) {
+            self.object = object
+        }
+
+        /// 0.
+        @inlinable public var startIndex: Int { 0 }
+
+        /// The number of members.
+        @inlinable public var endIndex: Int { object.endIndex }
+
+        /// The name of the member at a place, which must be valid.
+        @inlinable
+        public subscript(position: Int) -> String {
+            switch object.storage {
+            case .slice(let arena, let index):
+                let node = arena.node(index)
+                precondition(position >= 0 && position < node.count, "JSONObject index out of range")
+                return arena.string(node.first &+ 2 &* position)
+            case .built(let members):
+                return members.keys[position]
+            case .empty:
+                preconditionFailure("JSONObject index out of range")
+            }
+        }
+    }
+
+    /// The values of an object's members.
+    public struct Values: RandomAccessCollection, Sendable {
+        @usableFromInline let object: JSONObject
+
+        @inlinable
+        init(_ object: JSONObject) {
+            self.object = object
+        }
+
+        /// 0.
+        @inlinable public var startIndex: Int { 0 }
+
+        /// The number of members.
+        @inlinable public var endIndex: Int { object.endIndex }
+
+        /// The value of the member at a place, which must be valid.
+        @inlinable
+        public subscript(position: Int) -> JSONValue {
+            switch object.storage {
+            case .slice(let arena, let index):
+                let node = arena.node(index)
+                precondition(position >= 0 && position < node.count, "JSONObject index out of range")
+                return arena.value(node.first &+ 2 &* position &+ 1)
+            case .built(let members):
+                return members.elements[position]
+            case .empty:
+                preconditionFailure("JSONObject index out of range")
+            }
+        }
+    }
+}

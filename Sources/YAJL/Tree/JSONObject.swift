@@ -1,0 +1,232 @@
+/// The members of a JSON object: names with their values, in the order of the document.
+///
+/// ```swift
+/// var order: JSONObject = ["id": 7, "total": 12.5]
+/// order["note"] = "fragile"       // added at the end
+/// order["total"] = nil            // removed
+/// for (name, value) in order { print(name, value) }
+/// ```
+///
+/// Names differ in their bytes: `"é"` as one scalar and as two are different names, as in RFC 8259, section 8.3. Looking up
+/// a name is O(1) on average in large objects, and a short search in small ones.
+public struct JSONObject: Sendable {
+    @usableFromInline
+    enum Storage: Sendable {
+        case empty
+        /// The object at this index of an arena.
+        case slice(Arena, Int)
+        case built(BuiltMembers)
+    }
+
+    @usableFromInline var storage: Storage
+
+    @inlinable
+    init(_ storage: Storage) {
+        self.storage = storage
+    }
+
+    /// Creates an object without members.
+    public init() {
+        storage = .empty
+    }
+
+    /// Creates an object of members; of those with the same name the last value counts, at the place of the first.
+    ///
+    /// - Complexity: O(number of members), on average.
+    public init(_ members: some Sequence<(key: String, value: JSONValue)>) {
+        self.init()
+        for member in members { updateValue(member.value, forKey: member.key) }
+    }
+
+    /// Creates an object of members, with a closure that decides between two values of the same name.
+    ///
+    /// - Complexity: O(number of members), on average.
+    public init(
+        _ members: some Sequence<(key: String, value: JSONValue)>,
+        uniquingKeysWith combine: (JSONValue, JSONValue) throws -> JSONValue
+    ) rethrows {
+        self.init()
+        try merge(members, uniquingKeysWith: combine)
+    }
+
+    /// Where a member is.
+    @inline(__always)
+    func position(of key: String) -> Int? {
+        switch storage {
+        case .empty:
+            return nil
+        case .slice(let arena, let index):
+            var key = key
+            return key.withUTF8 { key in
+                unsafe arena.find(key, inObject: index).map { ($0 &- arena.node(index).first) >> 1 }
+            }
+        case .built(let members):
+            return members.position(of: key)
+        }
+    }
+
+    /// The members in memory that nothing else refers to.
+    mutating func uniqueMembers() -> BuiltMembers {
+        let members: BuiltMembers
+        if case .built(var current) = storage {
+            // Else there would be two references, the variable and the storage.
+            storage = .empty
+            members = isKnownUniquelyReferenced(&current) ? current : current.copy()
+        } else {
+            members = BuiltMembers(capacity: count)
+            for (key, value) in self { members.append(key, value) }
+        }
+        storage = .built(members)
+        return members
+    }
+
+    /// The value for a name, `nil` if there is none.
+    ///
+    /// Assigning `nil` removes the member; assigning to a new name adds a member at the end.
+    ///
+    /// - Complexity: O(1) on average; O(count) for removing, and for the first change of an object from a document.
+    public subscript(key: String) -> JSONValue? {
+        get {
+            switch storage {
+            case .empty:
+                return nil
+            case .slice(let arena, let index):
+                var key = key
+                return key.withUTF8 { key in
+                    unsafe arena.find(key, inObject: index).map { arena.value($0) }
+                }
+            case .built(let members):
+                return members.position(of: key).map { members.elements[$0] }
+            }
+        }
+        set {
+            if let newValue { updateValue(newValue, forKey: key) } else { removeValue(forKey: key) }
+        }
+        _modify {
+            let members = uniqueMembers()
+            let position = members.position(of: key)
+            var value = position.map { members.takeElement(at: $0) }
+            defer {
+                switch (position, value) {
+                case (let position?, let value?): members.elements[position] = value
+                case (let position?, nil): _ = members.remove(at: position)
+                case (nil, let value?): members.append(key, value)
+                case (nil, nil): break
+                }
+            }
+            yield &value
+        }
+    }
+
+    /// Whether there is a member with this name.
+    ///
+    /// - Complexity: O(1) on average.
+    public func contains(key: String) -> Bool { position(of: key) != nil }
+
+    /// Takes the value of a member out for the time of a change; `null` stays in its place.
+    mutating func takeValue(forKey key: String) -> JSONValue {
+        guard let position = position(of: key) else { return .null }
+        return uniqueMembers().takeElement(at: position)
+    }
+
+    /// The value for a name, or a default.
+    public subscript(key: String, default defaultValue: @autoclosure () -> JSONValue) -> JSONValue {
+        get { self[key] ?? defaultValue() }
+        _modify {
+            let members = uniqueMembers()
+            let position: Int
+            if let present = members.position(of: key) {
+                position = present
+            } else {
+                members.append(key, defaultValue())
+                position = members.keys.count - 1
+            }
+            yield &members.elements[position]
+        }
+    }
+}
+
+extension JSONObject {
+    /// Sets the value for a name; a new one is added at the end.
+    ///
+    /// - Returns: The value it had before.
+    /// - Complexity: O(1) on average; the first change of an object from a document O(count).
+    @discardableResult
+    public mutating func updateValue(_ value: JSONValue, forKey key: String) -> JSONValue? {
+        let members = uniqueMembers()
+        guard let position = members.position(of: key) else {
+            members.append(key, value)
+            return nil
+        }
+        let old = members.elements[position]
+        members.elements[position] = value
+        return old
+    }
+
+    /// Adds a member at a place; a member of the same name is removed first.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - key: The name.
+    ///   - position: Its place among the others; at most their count.
+    /// - Complexity: O(count).
+    public mutating func insert(_ value: JSONValue, forKey key: String, at position: Int) {
+        let members = uniqueMembers()
+        if let present = members.position(of: key) { _ = members.remove(at: present) }
+        members.insert(key, value, at: position)
+    }
+
+    /// Removes the member with a name.
+    ///
+    /// - Returns: The value it had, or `nil`.
+    /// - Complexity: O(count).
+    @discardableResult
+    public mutating func removeValue(forKey key: String) -> JSONValue? {
+        guard let position = position(of: key) else { return nil }
+        return uniqueMembers().remove(at: position).value
+    }
+
+    /// Removes the member at a place, which must be valid.
+    ///
+    /// - Complexity: O(count).
+    @discardableResult
+    public mutating func remove(at position: Int) -> Element {
+        uniqueMembers().remove(at: position)
+    }
+
+    /// Removes the members that meet a condition.
+    ///
+    /// - Complexity: O(count).
+    public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+        try uniqueMembers().removeAll { try shouldBeRemoved(($0, $1)) }
+    }
+
+    /// Removes all members.
+    public mutating func removeAll() {
+        storage = .empty
+    }
+
+    /// Adds members, with a closure that decides between the value that is there and a new one.
+    ///
+    /// - Complexity: O(number of new members), on average.
+    public mutating func merge(
+        _ other: some Sequence<(key: String, value: JSONValue)>,
+        uniquingKeysWith combine: (JSONValue, JSONValue) throws -> JSONValue
+    ) rethrows {
+        let members = uniqueMembers()
+        for (key, value) in other {
+            if let position = members.position(of: key) {
+                members.elements[position] = try combine(members.elements[position], value)
+            } else {
+                members.append(key, value)
+            }
+        }
+    }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    /// Creates an object of members; of those with the same name the last value counts.
+    public init(dictionaryLiteral members: (String, JSONValue)...) {
+        self.init(members.lazy.map { (key: $0.0, value: $0.1) })
+    }
+}

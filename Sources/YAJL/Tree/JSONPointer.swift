@@ -1,0 +1,211 @@
+/// A place in a document as a JSON Pointer ([RFC 6901](https://www.rfc-editor.org/rfc/rfc6901)).
+///
+/// ```swift
+/// let pointer: JSONPointer = "/users/0/name"
+/// let name = try value.value(at: pointer)
+/// try value.set("Ada", at: pointer)
+/// ```
+///
+/// A step can be an index or a name: which of them, only the value shows.
+public struct JSONPointer: Sendable, Hashable {
+    /// The steps, with their escapes resolved; none for the whole document.
+    public var steps: [String]
+
+    /// Creates a pointer from its steps, which need no escapes.
+    public init(steps: [String] = []) {
+        self.steps = steps
+    }
+
+    /// Creates a pointer from its text; `nil` if that is neither empty nor begins with `/`, or has a `~` without 0 or 1.
+    ///
+    /// - Complexity: O(length).
+    public init?(_ text: some StringProtocol) {
+        let bytes = Array(text.utf8)
+        var steps: [String] = []
+        var step: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "/"):
+                if index > 0 { steps.append(String(decoding: step, as: UTF8.self)) }
+                step = []
+            case _ where index == 0:
+                return nil
+            case UInt8(ascii: "~"):
+                index += 1
+                guard index < bytes.count else { return nil }
+                switch bytes[index] {
+                case UInt8(ascii: "0"): step.append(UInt8(ascii: "~"))
+                case UInt8(ascii: "1"): step.append(UInt8(ascii: "/"))
+                default: return nil
+                }
+            case let byte:
+                step.append(byte)
+            }
+            index += 1
+        }
+        if !bytes.isEmpty { steps.append(String(decoding: step, as: UTF8.self)) }
+        self.steps = steps
+    }
+
+    /// A step as an index: digits without leading zeros.
+    static func index(_ step: String) -> Int? {
+        guard let first = step.utf8.first, ASCII.isDigit(first), step.utf8.count == 1 || first != ASCII.zero,
+            step.utf8.allSatisfy(ASCII.isDigit)
+        else { return nil }
+        return Int(step)
+    }
+}
+
+extension JSONPointer: ExpressibleByStringLiteral {
+    /// Creates a pointer from a literal, which must be well-formed.
+    public init(stringLiteral text: String) {
+        guard let pointer = JSONPointer(text) else { preconditionFailure("not a JSON Pointer: \(text)") }
+        self = pointer
+    }
+}
+
+extension JSONPointer: LosslessStringConvertible {
+    /// The text.
+    public var description: String {
+        JSONPath(steps.map { .key($0) }).pointer
+    }
+}
+
+extension JSONValue {
+    /// The value at a place.
+    ///
+    /// - Throws: ``JSONAccessError`` if a step leads nowhere.
+    /// - Complexity: O(length of the pointer), on average.
+    public func value(at pointer: JSONPointer) throws(JSONAccessError) -> JSONValue {
+        var value = self
+        var path = JSONPath()
+        for step in pointer.steps {
+            let next: JSONValue?
+            switch value {
+            case .object(let object):
+                path.components.append(.key(step))
+                next = object[step]
+            case .array(let array):
+                let index = JSONPointer.index(step)
+                path.components.append(index.map { .index($0) } ?? .key(step))
+                next = index.flatMap { array.indices.contains($0) ? array[$0] : nil }
+            case .null, .bool, .number, .string:
+                throw .typeMismatch(path, expected: .object, found: value.kind)
+            }
+            guard let next else { throw .missing(path) }
+            value = next
+        }
+        return value
+    }
+
+    /// Sets the value at a place, in place.
+    ///
+    /// An existing value is replaced. A new member is added to its object; the step `-`, or the index behind the last one,
+    /// adds an element to its array. What is around the place must exist.
+    ///
+    /// - Throws: ``JSONAccessError`` if a step leads nowhere; nothing has then changed.
+    /// - Complexity: O(length of the pointer) on average, if nothing has to be copied.
+    public mutating func set(_ newValue: JSONValue, at pointer: JSONPointer) throws(JSONAccessError) {
+        guard let last = pointer.steps.last else {
+            self = newValue
+            return
+        }
+        // Checked before anything is taken apart.
+        let parentPointer = JSONPointer(steps: pointer.steps.dropLast())
+        let parent = try value(at: parentPointer)
+        let position: Int
+        switch parent {
+        case .object:
+            position = 0
+        case .array(let array):
+            guard let index = last == "-" ? array.count : JSONPointer.index(last), index <= array.count else {
+                throw JSONAccessError(
+                    code: .invalidIndex,
+                    path: path(of: parentPointer),
+                    message: "\"\(last)\" is no index of an array of \(array.count), nor the one behind the last"
+                )
+            }
+            position = index
+        case .null, .bool, .number, .string:
+            throw .typeMismatch(path(of: parentPointer), expected: .object, found: parent.kind)
+        }
+        modify(pointer.steps.dropLast()) { parent in
+            if parent.object != nil {
+                parent.object?.updateValue(newValue, forKey: last)
+            } else if position == parent.array?.count {
+                parent.array?.append(newValue)
+            } else {
+                parent[position] = newValue
+            }
+        }
+    }
+
+    /// Removes the value at a place, in place.
+    ///
+    /// - Returns: The value.
+    /// - Throws: ``JSONAccessError`` if there is none; nothing has then changed.
+    @discardableResult
+    public mutating func remove(at pointer: JSONPointer) throws(JSONAccessError) -> JSONValue {
+        let value = try value(at: pointer)
+        guard let last = pointer.steps.last else {
+            self = .null
+            return value
+        }
+        modify(pointer.steps.dropLast()) { parent in
+            if parent.object != nil {
+                parent.object?.removeValue(forKey: last)
+            } else if let index = JSONPointer.index(last) {
+                parent.array?.remove(at: index)
+            }
+        }
+        return value
+    }
+
+    /// Changes the value at a place that exists.
+    ///
+    /// Every array and object on the way is taken out of the one around it, changed, and put back: no recursion, and none
+    /// of them is copied if nothing else refers to it.
+    private mutating func modify(_ steps: ArraySlice<String>, _ change: (inout JSONValue) -> Void) {
+        var outer: [JSONValue] = []
+        var value = self
+        self = .null
+        for step in steps {
+            var inner = JSONValue.null
+            if let index = value.array == nil ? nil : JSONPointer.index(step) {
+                swap(&inner, &value[index])
+            } else {
+                swap(&inner, &value[step])
+            }
+            outer.append(value)
+            value = inner
+        }
+        change(&value)
+        for step in steps.reversed() {
+            guard var around = outer.popLast() else { break }
+            if let index = around.array == nil ? nil : JSONPointer.index(step) {
+                around[index] = value
+            } else {
+                around[step] = value
+            }
+            value = around
+        }
+        self = value
+    }
+
+    /// The path of an existing value.
+    private func path(of pointer: JSONPointer) -> JSONPath {
+        var value = self
+        var path = JSONPath()
+        for step in pointer.steps {
+            if let array = value.array, let index = JSONPointer.index(step) {
+                path.components.append(.index(index))
+                value = array[index]
+            } else {
+                path.components.append(.key(step))
+                value = value[step]
+            }
+        }
+        return path
+    }
+}

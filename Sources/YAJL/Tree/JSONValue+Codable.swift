@@ -1,0 +1,126 @@
+extension JSONValue: Codable {
+    /// Decodes whatever the decoder holds.
+    ///
+    /// From decoders other than ours a number comes as the first of `Int64`, `UInt64` and `Double` that holds it.
+    public init(from decoder: any Decoder) throws {
+        if let container = try? decoder.container(keyedBy: MemberName.self) {
+            var object = JSONObject()
+            for key in container.allKeys {
+                object.updateValue(try container.decode(JSONValue.self, forKey: key), forKey: key.stringValue)
+            }
+            self = .object(object)
+            return
+        }
+        if var container = try? decoder.unkeyedContainer() {
+            var array = JSONArray()
+            while !container.isAtEnd { array.append(try container.decode(JSONValue.self)) }
+            self = .array(array)
+            return
+        }
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .string(value)
+        } else {
+            self = .number(try container.decode(JSONNumber.self))
+        }
+    }
+
+    /// Encodes the value.
+    ///
+    /// Encoders other than ours get a number as `Int64` or `UInt64` if it is one exactly, else as the nearest `Double`.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .null:
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        case .bool(let value):
+            var container = encoder.singleValueContainer()
+            try container.encode(value)
+        case .number(let value):
+            try value.encode(to: encoder)
+        case .string(let value):
+            var container = encoder.singleValueContainer()
+            try container.encode(value)
+        case .array(let elements):
+            var container = encoder.unkeyedContainer()
+            for element in elements { try container.encode(element) }
+        case .object(let members):
+            var container = encoder.container(keyedBy: MemberName.self)
+            for (key, value) in members { try container.encode(value, forKey: MemberName(stringValue: key)) }
+        }
+    }
+}
+
+extension JSONArray: Codable {
+    /// Decodes an array of whatever the decoder holds.
+    public init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        self.init()
+        while !container.isAtEnd { append(try container.decode(JSONValue.self)) }
+    }
+
+    /// Encodes the elements.
+    public func encode(to encoder: any Encoder) throws { try JSONValue.array(self).encode(to: encoder) }
+}
+
+extension JSONObject: Codable {
+    /// Decodes an object of whatever the decoder holds.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: MemberName.self)
+        self.init()
+        for key in container.allKeys {
+            updateValue(try container.decode(JSONValue.self, forKey: key), forKey: key.stringValue)
+        }
+    }
+
+    /// Encodes the members.
+    public func encode(to encoder: any Encoder) throws { try JSONValue.object(self).encode(to: encoder) }
+}
+
+extension JSONNumber: Codable {
+    /// Decodes a number: the first of `Int64`, `UInt64` and `Double` that the decoder has.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let value = try? container.decode(Int64.self) {
+            self.init(value)
+        } else if let value = try? container.decode(UInt64.self) {
+            self.init(value)
+        } else {
+            let value = try container.decode(Double.self)
+            guard let number = JSONNumber(value) else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(value) is no JSON number")
+            }
+            self = number
+        }
+    }
+
+    /// Encodes the number as `Int64` or `UInt64` if it is one exactly, else as the nearest `Double`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if let value = Int64(exactly: self) {
+            try container.encode(value)
+        } else if let value = UInt64(exactly: self) {
+            try container.encode(value)
+        } else {
+            try container.encode(Double(self))
+        }
+    }
+}
+
+/// The name of any member.
+private struct MemberName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) {
+        stringValue = String(intValue)
+    }
+}

@@ -1,0 +1,102 @@
+/// Reading at a place, with an error that says what is wrong there.
+extension JSONValue {
+    /// The value at a place.
+    ///
+    /// - Throws: ``JSONAccessError`` if a step leads nowhere.
+    /// - Complexity: O(length of the path), on average.
+    public func value(at path: JSONPath) throws(JSONAccessError) -> JSONValue {
+        var value = self
+        for (step, component) in path.components.enumerated() {
+            func error(_ expected: JSONValueKind) -> JSONAccessError {
+                let place = JSONPath(Array(path.components[..<step]))
+                return .typeMismatch(place, expected: expected, found: value.kind)
+            }
+            let next: JSONValue?
+            switch component {
+            case .key(let key):
+                guard case .object(let object) = value else { throw error(.object) }
+                next = object[key]
+            case .index(let index):
+                guard case .array(let array) = value else { throw error(.array) }
+                next = array.indices.contains(index) ? array[index] : nil
+            }
+            guard let next else { throw .missing(JSONPath(Array(path.components[...step]))) }
+            value = next
+        }
+        return value
+    }
+
+    /// The string at a place.
+    ///
+    /// - Throws: ``JSONAccessError`` if there is none.
+    public func string(at path: JSONPath = []) throws(JSONAccessError) -> String {
+        let value = try value(at: path)
+        guard case .string(let string) = value else { throw .typeMismatch(path, expected: .string, found: value.kind) }
+        return string
+    }
+
+    /// The `true` or `false` at a place.
+    ///
+    /// - Throws: ``JSONAccessError`` if there is none.
+    public func bool(at path: JSONPath = []) throws(JSONAccessError) -> Bool {
+        let value = try value(at: path)
+        guard case .bool(let bool) = value else { throw .typeMismatch(path, expected: .bool, found: value.kind) }
+        return bool
+    }
+
+    /// The number at a place.
+    ///
+    /// - Throws: ``JSONAccessError`` if there is none.
+    public func number(at path: JSONPath = []) throws(JSONAccessError) -> JSONNumber {
+        let value = try value(at: path)
+        guard case .number(let number) = value else { throw .typeMismatch(path, expected: .number, found: value.kind) }
+        return number
+    }
+
+    /// The number at a place as an integer type.
+    ///
+    /// ```swift
+    /// let port = try value.integer(at: ["server", "port"], as: UInt16.self)
+    /// ```
+    ///
+    /// - Throws: ``JSONAccessError`` if there is none, or if it is not exactly of that type.
+    public func integer<Integer: FixedWidthInteger>(
+        at path: JSONPath = [],
+        as type: Integer.Type = Int.self
+    ) throws(JSONAccessError) -> Integer {
+        let number = try number(at: path)
+        guard let integer = Integer(exactly: number) else {
+            throw JSONAccessError(
+                code: .numberOutOfRange,
+                path: path,
+                message: "the number \(number) does not fit into \(type)"
+            )
+        }
+        return integer
+    }
+
+    /// The number at a place as the nearest `Double`.
+    ///
+    /// - Throws: ``JSONAccessError`` if there is none.
+    public func double(at path: JSONPath = []) throws(JSONAccessError) -> Double {
+        Double(try number(at: path))
+    }
+
+    /// The array at a place.
+    ///
+    /// - Throws: ``JSONAccessError`` if there is none.
+    public func array(at path: JSONPath = []) throws(JSONAccessError) -> JSONArray {
+        let value = try value(at: path)
+        guard case .array(let array) = value else { throw .typeMismatch(path, expected: .array, found: value.kind) }
+        return array
+    }
+
+    /// The object at a place.
+    ///
+    /// - Throws: ``JSONAccessError`` if there is none.
+    public func object(at path: JSONPath = []) throws(JSONAccessError) -> JSONObject {
+        let value = try value(at: path)
+        guard case .object(let object) = value else { throw .typeMismatch(path, expected: .object, found: value.kind) }
+        return object
+    }
+}

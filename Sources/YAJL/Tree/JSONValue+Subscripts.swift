@@ -1,0 +1,72 @@
+extension JSONValue {
+    /// The value of a member, `null` if there is none or this is no object.
+    ///
+    /// Assigning sets the member, and makes an object of `null`; so `value["a"]["b"] = 1` creates what is missing. In a
+    /// value of another type there is nothing to set, and nothing happens: to be told, use ``set(_:at:)``. Changes are
+    /// made in place.
+    ///
+    /// - Complexity: O(1) on average; the first change of an object from a document O(count).
+    public subscript(key: String) -> JSONValue {
+        get {
+            guard case .object(let object) = self else { return .null }
+            return object[key] ?? .null
+        }
+        set {
+            switch self {
+            case .object(var object):
+                self = .null
+                object.updateValue(newValue, forKey: key)
+                self = .object(object)
+            case .null:
+                self = .object([key: newValue])
+            case .bool, .number, .string, .array:
+                break
+            }
+        }
+        _modify {
+            var object = JSONObject()
+            let wasNull = isNull
+            switch self {
+            case .object(let current): object = current
+            case .null: break
+            case .bool, .number, .string, .array:
+                var nothing = JSONValue.null
+                yield &nothing
+                return
+            }
+            // Each array and object is taken out of the one around it for the time, so that all have one reference.
+            self = .null
+            let isPresent = object.contains(key: key)
+            var value = object.takeValue(forKey: key)
+            defer {
+                // A member that was not there, and has not become anything, stays away.
+                if isPresent || !value.isNull { object.updateValue(value, forKey: key) }
+                self = wasNull && object.isEmpty ? .null : .object(object)
+            }
+            yield &value
+        }
+    }
+
+    /// The value of an element, `null` if the index is out of range or this is no array.
+    ///
+    /// Assigning replaces an element. Out of range, or in a value of another type, there is nothing to set, and nothing
+    /// happens: to be told, use ``set(_:at:)``. Changes are made in place.
+    ///
+    /// - Complexity: O(1); the first change of an array from a document O(count).
+    public subscript(index: Int) -> JSONValue {
+        get {
+            guard case .array(let array) = self, array.indices.contains(index) else { return .null }
+            return array[index]
+        }
+        _modify {
+            guard case .array(var array) = self, array.indices.contains(index) else {
+                var nothing = JSONValue.null
+                yield &nothing
+                return
+            }
+            self = .null
+            defer { self = .array(array) }
+            yield &array[index]
+        }
+    }
+}

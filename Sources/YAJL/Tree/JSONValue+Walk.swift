@@ -1,0 +1,106 @@
+extension JSONValue {
+    /// Sends the events of the value to a handler, as a parser would.
+    ///
+    /// For code that must be fast: texts of a document are lent as they are, so nothing is copied or allocated.
+    ///
+    /// ```swift
+    /// struct Sum: JSONEventHandler {
+    ///     var total = 0.0
+    ///     mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
+    ///         total += Double(value)
+    ///         return .proceed
+    ///     }
+    /// }
+    ///
+    /// var sum = Sum()
+    /// try value.walk(&sum)
+    /// ```
+    ///
+    /// The handler can skip values and stop, as with a parser. ``JSONEventHandler/willReceiveEvent(_:)`` is not called,
+    /// since there is no text that the events have a place in. A handler that receives strings in parts gets each as one.
+    ///
+    /// - Throws: What the handler throws.
+    /// - Complexity: O(size), in constant stack space.
+    @inlinable
+    public func walk<Handler: JSONEventHandler & ~Copyable>(_ handler: inout Handler) throws {
+        var walk = TreeWalk()
+        try walk.send(self, to: &handler)
+        while try walk.sendNext(to: &handler) {}
+    }
+}
+
+/// The arrays and objects that a walk is in.
+@usableFromInline
+struct TreeWalk {
+    @usableFromInline
+    enum Level {
+        case array(JSONArray, next: Int)
+        case object(JSONObject, next: Int)
+    }
+
+    @usableFromInline var levels: [Level] = []
+    @usableFromInline var isStopped = false
+
+    @inlinable
+    init() {}
+
+    /// Sends what comes next in the innermost array or object; returns whether there is more to send.
+    @inlinable
+    mutating func sendNext<Handler: JSONEventHandler & ~Copyable>(to handler: inout Handler) throws -> Bool {
+        guard !isStopped, let level = levels.popLast() else { return false }
+        switch level {
+        case .array(let array, let next):
+            if next < array.count {
+                levels.append(.array(array, next: next + 1))
+                try send(array[next], to: &handler)
+            } else if try handler.endArray() == .stop {
+                isStopped = true
+            }
+        case .object(let object, let next):
+            if next < object.count {
+                levels.append(.object(object, next: next + 1))
+                let flow = try ArenaWalk.withText(object.keys[next]) { try handler.key(JSONText($0)) }
+                switch flow {
+                case .proceed: try send(object.values[next], to: &handler)
+                case .skipValue: break
+                case .stop: isStopped = true
+                }
+            } else if try handler.endObject() == .stop {
+                isStopped = true
+            }
+        }
+        return !isStopped
+    }
+
+    /// Sends a value, or only the begin of an array or object that code has made.
+    @inlinable
+    mutating func send<Handler: JSONEventHandler & ~Copyable>(
+        _ value: JSONValue,
+        to handler: inout Handler
+    ) throws {
+        var flow = JSONFlow.proceed
+        switch value {
+        case .null: flow = try handler.null()
+        case .bool(let bool): flow = try handler.bool(bool)
+        case .number(let number):
+            flow = try ArenaWalk.withText(number) { try handler.number(JSONNumberText($0)) }
+        case .string(let string):
+            flow = try ArenaWalk.withText(string) { try ArenaWalk.sendString($0, to: &handler) }
+        case .array(let array):
+            if case .slice(let arena, let index) = array.storage {
+                isStopped = try !ArenaWalk.send(arena, index, to: &handler)
+                return
+            }
+            flow = try handler.beginArray()
+            if flow != .stop { levels.append(.array(flow == .skipValue ? [] : array, next: 0)) }
+        case .object(let object):
+            if case .slice(let arena, let index) = object.storage {
+                isStopped = try !ArenaWalk.send(arena, index, to: &handler)
+                return
+            }
+            flow = try handler.beginObject()
+            if flow != .stop { levels.append(.object(flow == .skipValue ? [:] : object, next: 0)) }
+        }
+        if flow == .stop { isStopped = true }
+    }
+}

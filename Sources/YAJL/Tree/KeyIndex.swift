@@ -1,0 +1,58 @@
+/// Finds members by the hash of their key: open addressing with linear probing, at most half full.
+///
+/// A slot holds the position of a member plus one; 0 is an empty slot.
+@safe
+struct KeyIndex {
+    /// Objects with fewer members are searched one by one, which is faster and needs no memory.
+    static let fewestMembers = 65
+
+    /// How many slots an index for a number of members has; 0 if that is too many for an index.
+    @inline(__always)
+    static func capacity(for count: Int) -> Int {
+        guard count < 1 << 30 else { return 0 }
+        return 1 << (Int.bitWidth - (count * 2 - 1).leadingZeroBitCount)
+    }
+
+    private let slots: UnsafeMutablePointer<UInt32>
+    private let mask: Int
+
+    @unsafe
+    init(slots: UnsafeMutablePointer<UInt32>, capacity: Int) {
+        unsafe self.slots = unsafe slots
+        mask = capacity - 1
+    }
+
+    /// Makes all slots empty.
+    func clear() {
+        unsafe slots.update(repeating: 0, count: mask + 1)
+    }
+
+    /// The position of the member with this hash for which `isMatch` holds.
+    @inline(__always)
+    func find(_ hash: UInt64, where isMatch: (Int) -> Bool) -> Int? {
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while true {
+            let entry = unsafe slots[slot]
+            if entry == 0 { return nil }
+            let position = Int(entry) - 1
+            if isMatch(position) { return position }
+            slot = (slot &+ 1) & mask
+        }
+    }
+
+    /// Adds a member that is not there yet, or returns the position of the one that is.
+    @inline(__always)
+    func insert(_ hash: UInt64, position: Int, where isMatch: (Int) -> Bool) -> Int? {
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while true {
+            let entry = unsafe slots[slot]
+            if entry == 0 {
+                unsafe slots[slot] = UInt32(truncatingIfNeeded: position + 1)
+                return nil
+            }
+            let other = Int(entry) - 1
+            if isMatch(other) { return other }
+            slot = (slot &+ 1) & mask
+        }
+    }
+}
