@@ -61,7 +61,14 @@ let package = Package(
             name: "BenchmarkKitTests",
             dependencies: ["BenchmarkKit", "CAllocationCounter", "Contenders", "DocumentGenerator", "PureSwiftJSON"]
         ),
-        .testTarget(name: "JSONBenchTests", dependencies: ["BenchmarkKit", "json-bench", "PureSwiftJSON"]),
+        .testTarget(
+            name: "ContendersTests",
+            dependencies: ["BenchmarkKit", "Contenders", "DocumentGenerator"]
+        ),
+        .testTarget(
+            name: "JSONBenchTests",
+            dependencies: ["BenchmarkKit", "CAllocationCounter", "json-bench", "PureSwiftJSON"]
+        ),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c11
