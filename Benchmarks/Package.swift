@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .executable(name: "json-bench", targets: ["json-bench"]),
         .library(name: "PureSwiftJSON", targets: ["PureSwiftJSON"]),
+        .library(name: "EventRecording", targets: ["EventRecording"]),
         .library(name: "DocumentGenerator", targets: ["DocumentGenerator"]),
     ],
     dependencies: [
@@ -26,6 +27,11 @@ let package = Package(
         .target(name: "CAllocationCounter"),
         .target(name: "PureSwiftJSON"),
         .target(name: "DocumentGenerator"),
+        // For tests alone, those of this package and the fuzz targets.
+        .target(
+            name: "EventRecording",
+            dependencies: ["PureSwiftJSON", .product(name: "YAJL", package: "swift-yajl")]
+        ),
         .target(name: "BenchmarkKit", dependencies: ["CAllocationCounter"]),
         .target(
             name: "Contenders",
@@ -48,17 +54,21 @@ let package = Package(
             ]
         ),
         .executableTarget(name: "stream-probe", dependencies: [.product(name: "YAJL", package: "swift-yajl")]),
-        .testTarget(
-            name: "DifferentialTests",
-            dependencies: ["PureSwiftJSON", .product(name: "YAJL", package: "swift-yajl")]
-        ),
+        .testTarget(name: "DifferentialTests", dependencies: ["EventRecording"]),
         .testTarget(name: "PureSwiftJSONTests", dependencies: ["BenchmarkKit", "PureSwiftJSON"]),
         .testTarget(name: "DocumentGeneratorTests", dependencies: ["DocumentGenerator", "PureSwiftJSON"]),
         .testTarget(
             name: "BenchmarkKitTests",
             dependencies: ["BenchmarkKit", "CAllocationCounter", "Contenders", "DocumentGenerator", "PureSwiftJSON"]
         ),
-        .testTarget(name: "JSONBenchTests", dependencies: ["BenchmarkKit", "json-bench", "PureSwiftJSON"]),
+        .testTarget(
+            name: "ContendersTests",
+            dependencies: ["BenchmarkKit", "Contenders", "DocumentGenerator"]
+        ),
+        .testTarget(
+            name: "JSONBenchTests",
+            dependencies: ["BenchmarkKit", "CAllocationCounter", "json-bench", "PureSwiftJSON"]
+        ),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c11

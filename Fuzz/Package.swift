@@ -14,7 +14,7 @@ let package = Package(
             name: "FuzzParser",
             dependencies: [
                 .product(name: "YAJL", package: "swift-yajl"),
-                .product(name: "PureSwiftJSON", package: "swift-yajl-benchmarks"),
+                .product(name: "EventRecording", package: "swift-yajl-benchmarks"),
             ]
         )
     ],

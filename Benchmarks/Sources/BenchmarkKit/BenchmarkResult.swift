@@ -27,8 +27,17 @@ public struct BenchmarkResult: Sendable {
     /// How often the contender took memory from the system's allocator for one document.
     public var allocations: Int?
 
+    /// How many bytes of memory the document takes once it is read; `nil` in tasks whose result is not the document.
+    public var heldBytes: Int?
+
     /// Why there are no figures: the contender refused the document, or its answer is wrong.
     public var failure: String?
+
+    /// Nanoseconds of one run, by the median.
+    public var nanoseconds: Double? {
+        guard let speed, speed.median > 0 else { return nil }
+        return Double(bytes) * 1000 / speed.median
+    }
 
     /// Creates a result without figures.
     public init(document: BenchmarkDocument, contender: Contender) {

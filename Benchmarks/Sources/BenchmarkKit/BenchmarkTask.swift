@@ -6,4 +6,22 @@ public enum BenchmarkTask: String, CaseIterable, Sendable {
     case validate
     /// Build the whole document in memory and free it.
     case tree
+    /// Build it and visit every value: count them, add up all numbers, and the lengths of all strings and keys.
+    case walk
+    /// Build it and look up 1,000 values by their paths.
+    case paths
+    /// Write a document that is in memory already.
+    case write
+    /// Convert the text of every number to the nearest `Double`.
+    case doubles
+    /// Build a document of a message's size in memory and free it; the documents are built in.
+    case small
+
+    /// Whether the result of a run is the document in memory, so that its size says something.
+    public var keepsDocument: Bool {
+        switch self {
+        case .tree, .small: true
+        case .events, .validate, .walk, .paths, .write, .doubles: false
+        }
+    }
 }

@@ -1,7 +1,7 @@
 /// Runs contenders against each other on a document.
 public struct Comparison {
-    /// Tells the right answer for a task; throws if the document is invalid.
-    public typealias Oracle = (BenchmarkTask, BenchmarkDocument) throws -> Outcome
+    /// Tells the right answer for a task; `nil` if the task has nothing to do in the document, throws if that is invalid.
+    public typealias Oracle = (BenchmarkTask, BenchmarkDocument) throws -> Outcome?
 
     /// Measures memory and allocations of a contender; `nil` where that cannot be done.
     public typealias MemoryMeasurement = (Contender, BenchmarkDocument) throws -> MemoryFigures?
@@ -32,12 +32,15 @@ public struct Comparison {
         self.progress = progress
     }
 
-    /// Runs all tasks on a document.
+    /// Runs tasks on a document.
     ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - tasks: What to do; all tasks of the selection unless told otherwise.
     /// - Throws: What the oracle throws about an invalid document. What a contender throws ends up in its result.
-    public func run(on document: BenchmarkDocument) throws -> [BenchmarkResult] {
-        try selection.tasks.flatMap { task in
-            let expected = try oracle(task, document)
+    public func run(on document: BenchmarkDocument, tasks: [BenchmarkTask]? = nil) throws -> [BenchmarkResult] {
+        try (tasks ?? selection.tasks).flatMap { task in
+            guard let expected = try oracle(task, document) else { return [BenchmarkResult]() }
             return try run(task, on: document, expected: expected)
         }
     }
@@ -75,6 +78,7 @@ public struct Comparison {
             let figures = try memory(contenders[index], document)
             results[index].peakResidentBytes = figures?.peakResidentBytes
             results[index].allocations = figures?.allocations
+            results[index].heldBytes = figures?.heldBytes
         }
         let baselineName = selection.baseline(for: task)
         let baseline = results.first { $0.contender == baselineName }?.speed

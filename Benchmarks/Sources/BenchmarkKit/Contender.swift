@@ -37,6 +37,9 @@ public struct Job {
     /// Does the task once and tells the outcome; this is not measured.
     public let outcome: () throws -> Outcome
 
+    /// Does the task once and calls its argument while the result is alive.
+    public let hold: (() -> Void) throws -> Void
+
     /// Creates a job.
     ///
     /// - Parameters:
@@ -45,5 +48,9 @@ public struct Job {
     public init<Result>(_ work: @escaping () throws -> Result, outcome: @escaping (Result) throws -> Outcome) {
         run = { _ = try work() }
         self.outcome = { try outcome(work()) }
+        hold = { body in
+            let result = try work()
+            withExtendedLifetime(result, body)
+        }
     }
 }

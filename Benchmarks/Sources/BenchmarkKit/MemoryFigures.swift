@@ -8,17 +8,21 @@ public struct MemoryFigures: Sendable, Equatable, Codable {
     /// How often memory was taken from the system's allocator.
     public var allocations: Int?
 
+    /// How many bytes the result holds: memory that the run took and has not given back while the result is alive.
+    public var heldBytes: Int?
+
     /// Creates figures.
-    public init(peakResidentBytes: Int? = nil, allocations: Int? = nil) {
+    public init(peakResidentBytes: Int? = nil, allocations: Int? = nil, heldBytes: Int? = nil) {
         self.peakResidentBytes = peakResidentBytes
         self.allocations = allocations
+        self.heldBytes = heldBytes
     }
 
     /// Measures in this process, which must have done nothing else before.
     ///
     /// The contender first reads a few bytes with a bit of everything, so that its code is in memory and what is done
     /// only once is done. Then it gets the document; the input itself is in memory by then and does not count. The
-    /// allocations are counted in another run.
+    /// allocations are counted in another run, up to the moment when the result is there.
     public static func measure(_ contender: Contender, _ document: BenchmarkDocument) throws -> MemoryFigures {
         let warmUp = try contender.prepare(.warmUp)
         for _ in 0..<3 { try warmUp.run() }
@@ -34,8 +38,10 @@ public struct MemoryFigures: Sendable, Equatable, Codable {
         if allocation_counter_is_available() {
             allocation_counter_start()
             defer { _ = allocation_counter_stop() }
-            try job.run()
-            figures.allocations = Int(allocation_counter_stop().allocations)
+            var counts = allocation_counts()
+            try job.hold { counts = allocation_counter_stop() }
+            figures.allocations = Int(counts.allocations)
+            if contender.task.keepsDocument { figures.heldBytes = Int(counts.live_bytes) }
         }
         return figures
     }

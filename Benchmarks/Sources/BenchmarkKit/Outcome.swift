@@ -3,15 +3,24 @@ public struct Outcome: Sendable, Equatable {
     /// Named figures; contenders of a task need not all have the same ones.
     public var figures: [String: Double]
 
+    /// How far from a figure of this name another one may be; 0 where nothing is said.
+    public var tolerances: [String: Double]
+
     /// Creates an outcome.
-    public init(_ figures: [String: Double] = [:]) {
+    public init(_ figures: [String: Double] = [:], tolerances: [String: Double] = [:]) {
         self.figures = figures
+        self.tolerances = tolerances
     }
 
     /// What is different from what is expected; `nil` if all figures that both have are equal.
+    ///
+    /// The tolerances are those of the expected outcome.
     public func difference(from expected: Outcome) -> String? {
         for (name, figure) in figures.sorted(by: { $0.key < $1.key }) {
             guard let right = expected.figures[name], right != figure else { continue }
+            let tolerance = expected.tolerances[name] ?? 0
+            // The difference of two infinities is not a number, hence the second question.
+            if (right - figure).magnitude <= tolerance || tolerance == .infinity { continue }
             return "\(name) is \(Self.text(figure)) instead of \(Self.text(right))"
         }
         return nil

@@ -21,6 +21,8 @@ public enum ResultJSON {
             ("ratio_of_best", number(result.ratioOfBest)),
             ("samples", String(result.speed?.count ?? 0)),
             ("failure", result.failure.map(quoted) ?? "null"),
+            ("held_bytes", number(result.heldBytes)),
+            ("ns_median", number(result.nanoseconds)),
         ]
         return "{" + members.map { "\(quoted($0)): \($1)" }.joined(separator: ", ") + "}"
     }

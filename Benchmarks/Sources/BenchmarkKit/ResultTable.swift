@@ -6,9 +6,10 @@ public enum ResultTable {
     /// The table of a document.
     public static func text(_ results: [BenchmarkResult]) -> String {
         guard let first = results.first else { return "" }
+        let columns = columns(results)
         var lines = [
             "\(first.file), \(grouped(first.bytes)) bytes",
-            line("task", "contender", ["min", "median", "max", "ratio", "best", "memory", "allocations"]),
+            line("task", "contender", columns.map { ($0.title, $0.width) }),
         ]
         var task: BenchmarkTask?
         for result in results {
@@ -17,23 +18,10 @@ public enum ResultTable {
             if let failure = result.failure {
                 let start = pad(name, 9) + pad(result.contender, 29) + " "
                 lines.append(start + failure.replacing("\n", with: " "))
-                continue
+            } else {
+                let figures = columns.map { ($0.figure(result) ?? "–", $0.width) }
+                lines.append(line(name, result.contender, figures))
             }
-            lines.append(
-                line(
-                    name,
-                    result.contender,
-                    [
-                        speed(result.speed?.minimum),
-                        speed(result.speed?.median),
-                        speed(result.speed?.maximum),
-                        result.ratioToBaseline.map { decimal($0, places: 2) } ?? "–",
-                        result.ratioOfBest.map { decimal($0, places: 2) } ?? "–",
-                        result.peakResidentBytes.map { decimal(Double($0) / 1e6, places: 1) + " MB" } ?? "–",
-                        result.allocations.map(grouped) ?? "–",
-                    ]
-                )
-            )
         }
         return lines.map { cut($0) + "\n" }.joined()
     }
@@ -43,12 +31,43 @@ public enum ResultTable {
         min, median, max: MB/s of input, 1 MB = 1,000,000 bytes.
         ratio, best: of the medians and of the maxima, to the baseline of the task.
         memory: at most, beside the document, in a process of its own. allocations: for one run.
+        held: what the document takes in memory once it is read, as a multiple of its bytes.
+        ns: nanoseconds for one document, by the median.
 
         """
 
-    private static func line(_ task: String, _ contender: String, _ figures: [String]) -> String {
-        let widths = [7, 8, 8, 7, 7, 11, 13]
-        let columns = zip(figures, widths).map { String(repeating: " ", count: max(0, $1 - $0.count)) + $0 }
+    /// A column of figures, right-aligned.
+    private struct Column {
+        let title: String
+        let width: Int
+        let figure: (BenchmarkResult) -> String?
+    }
+
+    private static func columns(_ results: [BenchmarkResult]) -> [Column] {
+        let memory = Column(title: "memory", width: 10) { result in
+            result.peakResidentBytes.map { decimal(Double($0) / 1e6, places: 1) + " MB" }
+        }
+        let time = Column(title: "ns", width: 10) { result in
+            result.nanoseconds.map { grouped(Int($0.rounded())) }
+        }
+        // Small documents take less memory than the system counts, and their time can be told in whole figures.
+        let isSmall = results.allSatisfy { $0.task == .small }
+        return [
+            Column(title: "min", width: 6) { $0.speed.map { speed($0.minimum) } },
+            Column(title: "median", width: 7) { $0.speed.map { speed($0.median) } },
+            Column(title: "max", width: 7) { $0.speed.map { speed($0.maximum) } },
+            Column(title: "ratio", width: 7) { $0.ratioToBaseline.map { decimal($0, places: 2) } },
+            Column(title: "best", width: 7) { $0.ratioOfBest.map { decimal($0, places: 2) } },
+            isSmall ? time : memory,
+            Column(title: "allocations", width: 12) { $0.allocations.map(grouped) },
+            Column(title: "held", width: 6) { result in
+                result.heldBytes.map { decimal(Double($0) / Double(max(1, result.bytes)), places: 2) }
+            },
+        ]
+    }
+
+    private static func line(_ task: String, _ contender: String, _ figures: [(text: String, width: Int)]) -> String {
+        let columns = figures.map { String(repeating: " ", count: max(0, $0.width - $0.text.count)) + $0.text }
         return pad(task, 9) + pad(contender, 29) + columns.joined()
     }
 
@@ -60,8 +79,8 @@ public enum ResultTable {
         text.count <= width ? text : text.prefix(width - 1) + "…"
     }
 
-    private static func speed(_ value: Double?) -> String {
-        value.map { decimal($0, places: $0 < 100 ? 1 : 0) } ?? "–"
+    private static func speed(_ value: Double) -> String {
+        decimal(value, places: value < 100 ? 1 : 0)
     }
 
     /// A number with so many places after the point.

@@ -27,10 +27,7 @@ public struct RoundRobin: Sendable {
     public func measure(_ jobs: [Job], progress: (Double) throws -> Void = { _ in }) throws -> [[Double]] {
         var samples = [[Double]](repeating: [], count: jobs.count)
         var spent = [Double](repeating: 0, count: jobs.count)
-        let repetitions = try jobs.map { job in
-            let once = try time { try job.run() }
-            return max(1, Int((shortestSample / max(once, 1e-9)).rounded(.up)))
-        }
+        let repetitions = try jobs.map(repetitions)
         for turn in 1...turns {
             try progress(Double(turn - 1) / Double(turns))
             // A job whose last sample took longer than its turn waits until the others have caught up.
@@ -47,6 +44,16 @@ public struct RoundRobin: Sendable {
             }
         }
         return samples
+    }
+
+    /// How often to run a job for a sample that is not too short.
+    ///
+    /// Found by doubling: the time of one run of a microsecond is too uncertain to divide by.
+    private func repetitions(of job: Job) throws -> Int {
+        var count = 1
+        // A clock that stands still must not keep this loop going.
+        while count < 1 << 20, try time({ for _ in 0..<count { try job.run() } }) < shortestSample { count *= 2 }
+        return count
     }
 
     private func time(_ body: () throws -> Void) rethrows -> Double {

@@ -3,40 +3,65 @@ internal import Foundation
 
 /// What comes with Swift.
 enum FoundationContenders {
-    static let list = [
-        Contender("Foundation.JSONSerialization", task: .tree) { document in
-            let data = Data(document.bytes)
-            return Job {
-                try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-            } outcome: { root in
-                var counter = TreeCounter()
-                counter.count(root)
-                return counter.outcome
-            }
-        }
-    ]
+    private static let name = "Foundation.JSONSerialization"
+
+    static let list = FoundationTree.readingContenders(name) + [FoundationTree.writingContender(name)]
 }
 
-extension TreeCounter {
-    fileprivate mutating func count(_ root: Any) {
-        var pending = [root]
-        while let value = pending.popLast() {
-            switch value {
-            case let object as [String: Any]:
-                begin()
-                for (key, value) in object {
-                    count(key: key)
-                    pending.append(value)
-                }
-            case let array as [Any]:
-                begin()
-                pending.append(contentsOf: array)
-            case let string as String:
-                count(string: string)
-            default:
-                // `NSNumber` stands for booleans too, and here they cannot be told apart.
-                countOther()
+/// The untyped tree that `JSONSerialization` makes, read with casts as its users do.
+private enum FoundationTree: TreeWritingLibrary {
+    static func input(_ document: BenchmarkDocument) -> Data { Data(document.bytes) }
+
+    static func parse(_ input: Data) throws -> Any {
+        try JSONSerialization.jsonObject(with: input, options: .fragmentsAllowed)
+    }
+
+    /// Numbers are asked for last: a cast of an array to `NSNumber` copies it into an object first.
+    static func add(_ tree: Any, to summary: inout TreeSummary) {
+        switch tree {
+        case let string as String:
+            summary.addString(utf8Count: string.utf8.count)
+        case let object as [String: Any]:
+            summary.addContainer()
+            for (key, value) in object {
+                summary.addKey(utf8Count: key.utf8.count)
+                add(value, to: &summary)
             }
+        case let array as [Any]:
+            summary.addContainer()
+            for element in array { add(element, to: &summary) }
+        case let number as NSNumber where !isBoolean(number):
+            summary.addNumber(number.doubleValue)
+        default:
+            summary.addLiteral()
         }
     }
+
+    /// The type code is all that tells `true` from 1.
+    private static func isBoolean(_ number: NSNumber) -> Bool {
+        number.objCType.pointee == CChar(UInt8(ascii: "c"))
+    }
+
+    static func path(_ path: ValuePath) -> ValuePath { path }
+
+    static func addValue(at path: ValuePath, of tree: Any, to summary: inout TreeSummary) {
+        var value = tree
+        for component in path.components {
+            switch component {
+            case .key(let key):
+                guard let next = (value as? [String: Any])?[key] else { return }
+                value = next
+            case .index(let index):
+                guard let array = value as? [Any], array.indices.contains(index) else { return }
+                value = array[index]
+            }
+        }
+        add(value, to: &summary)
+    }
+
+    static func write(_ tree: Any) throws -> Data {
+        try JSONSerialization.data(withJSONObject: tree, options: .fragmentsAllowed)
+    }
+
+    static func bytes(_ output: Data) -> [UInt8] { Array(output) }
 }

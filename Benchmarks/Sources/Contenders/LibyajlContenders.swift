@@ -7,7 +7,7 @@ enum LibyajlContenders {
         Contender("yajl-c", task: .events) { document in
             Job {
                 var summary = cbench_summary()
-                try check(cbench_events(document.bytes, document.bytes.count, &summary))
+                try LibyajlRefusal.check(cbench_events(document.bytes, document.bytes.count, &summary))
                 return summary
             } outcome: { summary in
                 Outcome([
@@ -21,7 +21,7 @@ enum LibyajlContenders {
         Contender("yajl-c-typed", task: .events) { document in
             Job {
                 var summary = cbench_summary()
-                try check(cbench_typed_events(document.bytes, document.bytes.count, &summary))
+                try LibyajlRefusal.check(cbench_typed_events(document.bytes, document.bytes.count, &summary))
                 return summary
             } outcome: { summary in
                 Outcome([
@@ -31,20 +31,25 @@ enum LibyajlContenders {
                 ])
             }
         },
+        // Events alone, the least time that a tree made from them can take.
+        Contender("yajl-c", task: .tree) { document in
+            Job {
+                var summary = cbench_summary()
+                try LibyajlRefusal.check(cbench_events(document.bytes, document.bytes.count, &summary))
+                return summary
+            } outcome: { summary in
+                Outcome(["text bytes": Double(summary.text_bytes)])
+            }
+        },
         Contender("yajl-c", task: .validate) { document in
             Job {
-                try check(cbench_validate(document.bytes, document.bytes.count))
+                try LibyajlRefusal.check(cbench_validate(document.bytes, document.bytes.count))
             } outcome: {
                 Outcome()
             }
         },
     ]
 
-    private struct Refusal: Error, CustomStringConvertible {
-        let description: String
-    }
-
-    private static func check(_ reason: UnsafePointer<CChar>?) throws {
-        if let reason { throw Refusal(description: String(cString: reason)) }
-    }
+    /// With libyajl's own tree.
+    static let treeList = LibyajlTree.readingContenders("yajl-c-tree") + [LibyajlTree.writingContender("yajl-c-tree")]
 }

@@ -3,36 +3,42 @@ internal import PureSwiftJSON
 
 /// The parser of this package that is written in Swift alone.
 enum PureSwiftContenders {
-    static let list = [
-        Contender("pure-swift", task: .events) { document in
-            Job {
-                var adder = Adder()
-                try PureJSONParser.visit(document.bytes, with: &adder)
-                return adder
-            } outcome: {
-                $0.outcome
-            }
-        },
-        Contender("pure-swift", task: .validate) { document in
-            Job {
-                try PureJSONParser.validate(document.bytes)
-            } outcome: {
-                Outcome()
-            }
-        },
-        Contender("pure-swift", task: .tree) { document in
-            Job {
-                try PureJSONParser.tree(document.bytes)
-            } outcome: { root in
-                var counter = TreeCounter()
-                counter.count(root)
-                return counter.outcome
-            }
-        },
-    ]
+    static let list =
+        [
+            Contender("pure-swift", task: .events) { document in
+                Job {
+                    var adder = Adder()
+                    try PureJSONParser.visit(document.bytes, with: &adder)
+                    return adder
+                } outcome: {
+                    $0.outcome
+                }
+            },
+            Contender("pure-swift", task: .validate) { document in
+                Job {
+                    try PureJSONParser.validate(document.bytes)
+                } outcome: {
+                    Outcome()
+                }
+            },
+            Contender("pure-swift", task: .doubles) { document in
+                let texts = try NumberTexts(document.bytes)
+                return Job {
+                    var adder = DoubleAdder()
+                    texts.bytes.withUnsafeBufferPointer { bytes in
+                        for range in texts.ranges {
+                            adder.add(PureJSONNumber(UnsafeBufferPointer(rebasing: bytes[range])).double)
+                        }
+                    }
+                    return adder
+                } outcome: {
+                    $0.outcome
+                }
+            },
+        ] + PureSwiftTree.readingContenders("pure-swift")
 
-    /// What any contender must find.
-    static func expectedOutcome(_ task: BenchmarkTask, _ document: BenchmarkDocument) throws -> Outcome {
+    /// What any contender must find; `nil` if the document has nothing that the task is about.
+    static func expectedOutcome(_ task: BenchmarkTask, _ document: BenchmarkDocument) throws -> Outcome? {
         switch task {
         case .events:
             var adder = CheckingAdder()
@@ -41,10 +47,16 @@ enum PureSwiftContenders {
         case .validate:
             try PureJSONParser.validate(document.bytes)
             return Outcome()
-        case .tree:
-            var counter = CountingVisitor()
-            try PureJSONParser.visit(document.bytes, with: &counter)
-            return counter.counter.outcome
+        case .tree, .walk, .write, .small:
+            return try ExpectedTree(document.bytes).outcome
+        case .paths:
+            let lookUps = try LookUps(document.bytes)
+            return lookUps.paths.isEmpty ? nil : lookUps.outcome
+        case .doubles:
+            let texts = try NumberTexts(document.bytes).substrings
+            var adder = DoubleAdder()
+            for text in texts { adder.add(Double(text) ?? .nan) }
+            return texts.isEmpty ? nil : adder.outcome
         }
     }
 }
@@ -98,51 +110,5 @@ private struct CheckingAdder: PureJSONVisitor {
         var outcome = adder.outcome
         outcome.figures["sum of numbers"] = sum
         return outcome
-    }
-}
-
-/// Counts without a tree, so that the tree is checked against something else than itself.
-private struct CountingVisitor: PureJSONVisitor {
-    var counter = TreeCounter()
-
-    mutating func visitNull() { counter.countOther() }
-
-    mutating func visitBool(_ value: Bool) { counter.countOther() }
-
-    mutating func visitNumber(_ text: UnsafeBufferPointer<UInt8>) { counter.countOther() }
-
-    mutating func visitString(_ text: UnsafeBufferPointer<UInt8>) {
-        counter.count(string: String(decoding: text, as: UTF8.self))
-    }
-
-    mutating func visitKey(_ text: UnsafeBufferPointer<UInt8>) {
-        counter.count(key: String(decoding: text, as: UTF8.self))
-    }
-
-    mutating func visitBeginArray() { counter.begin() }
-
-    mutating func visitBeginObject() { counter.begin() }
-}
-
-extension TreeCounter {
-    fileprivate mutating func count(_ root: PureJSON) {
-        var pending = [root]
-        while let value = pending.popLast() {
-            switch value {
-            case .object(let members):
-                begin()
-                for member in members {
-                    count(key: member.key)
-                    pending.append(member.value)
-                }
-            case .array(let elements):
-                begin()
-                pending.append(contentsOf: elements)
-            case .string(let string):
-                count(string: string)
-            case .null, .bool, .number:
-                countOther()
-            }
-        }
     }
 }

@@ -3,43 +3,68 @@ internal import YAJL
 
 /// The library of this repository.
 enum YAJLContenders {
-    static let list = [
-        Contender("YAJL", task: .events) { document in
-            Job {
-                var parser = JSONParser(handler: YAJLAdder(), options: .inMemory)
-                try parser.feed(document.bytes)
-                try parser.finish()
-                return parser.handler
-            } outcome: {
-                $0.outcome
-            }
-        },
-        Contender("YAJL-reader", task: .events) { document in
-            Job {
-                var reader = JSONReader(document.bytes)
-                var adder = YAJLAdder()
-                while let kind = try reader.next() {
-                    switch kind {
-                    case .string, .key: adder.add(reader.text)
-                    case .number: adder.add(reader.number)
-                    case .null, .bool, .beginObject, .endObject, .beginArray, .endArray: break
-                    }
+    static let list =
+        [
+            Contender("YAJL", task: .events) { document in
+                Job {
+                    var parser = JSONParser(handler: YAJLAdder(), options: .inMemory)
+                    try parser.feed(document.bytes)
+                    try parser.finish()
+                    return parser.handler
+                } outcome: {
+                    $0.outcome
                 }
-                return adder
-            } outcome: {
-                $0.outcome
-            }
-        },
-        Contender("YAJL", task: .validate) { document in
-            Job {
-                var parser = JSONParser(handler: EmptyHandler(), options: .inMemory)
-                try parser.feed(document.bytes)
-                try parser.finish()
-            } outcome: {
-                Outcome()
-            }
-        },
-    ]
+            },
+            Contender("YAJL-reader", task: .events) { document in
+                Job {
+                    var reader = JSONReader(document.bytes)
+                    var adder = YAJLAdder()
+                    while let kind = try reader.next() {
+                        switch kind {
+                        case .string, .key: adder.add(reader.text)
+                        case .number: adder.add(reader.number)
+                        case .null, .bool, .beginObject, .endObject, .beginArray, .endArray: break
+                        }
+                    }
+                    return adder
+                } outcome: {
+                    $0.outcome
+                }
+            },
+            Contender("YAJL", task: .validate) { document in
+                Job {
+                    var parser = JSONParser(handler: EmptyHandler(), options: .inMemory)
+                    try parser.feed(document.bytes)
+                    try parser.finish()
+                } outcome: {
+                    Outcome()
+                }
+            },
+            Contender("YAJL", task: .doubles) { document in
+                let texts = try NumberTexts(document.bytes)
+                // A document of nothing but the numbers, from which they are lent as text.
+                let numbers = try JSONValue(parsing: "[" + texts.substrings.joined(separator: ",") + "]")
+                return Job {
+                    var converter = DoubleConverter()
+                    try numbers.walk(&converter)
+                    return converter.adder
+                } outcome: {
+                    $0.outcome
+                }
+            },
+        ] + YAJLTree.readingContenders("YAJL")
+}
+
+/// The work of the task "doubles".
+private struct DoubleConverter {
+    var adder = DoubleAdder()
+}
+
+extension DoubleConverter: JSONEventHandler {
+    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
+        adder.add(Double(value))
+        return .proceed
+    }
 }
 
 private struct EmptyHandler {}

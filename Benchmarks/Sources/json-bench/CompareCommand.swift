@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import BenchmarkKit
 internal import Contenders
+internal import DocumentGenerator
 internal import PureSwiftJSON
 
 struct CompareCommand: ParsableCommand {
@@ -10,14 +11,15 @@ struct CompareCommand: ParsableCommand {
         discussion: """
             Contenders run turn by turn in one process. Before its time is taken, each must give the right answer. \
             Without files, documents of 2 MB are generated: social, geo and catalog. Of a folder, the files that end in \
-            .json are taken, without subfolders.
+            .json are taken, without subfolders. The task "small" has documents of its own, and is left out where files \
+            are given and no tasks.
             """
     )
 
     @Argument(help: ArgumentHelp("Documents, or folders of documents.", valueName: "file"), completion: .file())
     var paths: [String] = []
 
-    @Option(help: ArgumentHelp("What to do (default: everything).", valueName: "a,b"))
+    @Option(help: ArgumentHelp("What to do (default: everything, with files all but small).", valueName: "a,b"))
     var tasks: CommaSeparated<BenchmarkTask>?
 
     @Option(
@@ -50,10 +52,18 @@ struct CompareCommand: ParsableCommand {
     private func selection() throws -> ContenderSelection {
         try ContenderSelection(
             from: AllContenders.list,
-            tasks: tasks?.values ?? [],
+            tasks: tasks?.values ?? BenchmarkTask.allCases.filter { paths.isEmpty || $0 != .small },
             names: contenders?.values ?? [],
             baseline: baseline
         )
+    }
+
+    /// What to measure on and what to do there.
+    private func rounds(_ tasks: [BenchmarkTask]) throws -> [(input: ComparisonInput, tasks: [BenchmarkTask])] {
+        let inputs = try ComparisonInput.inputs(at: paths)
+        let own = tasks.filter { $0 != .small }
+        let small: [ComparisonInput] = tasks.contains(.small) ? SmallDocument.allCases.map { .small($0) } : []
+        return (own.isEmpty ? [] : inputs.map { ($0, own) }) + small.map { ($0, [.small]) }
     }
 
     func validate() throws {
@@ -68,10 +78,11 @@ struct CompareCommand: ParsableCommand {
     }
 
     func run() throws {
-        let inputs = try ComparisonInput.inputs(at: paths)
+        let selection = try selection()
+        let rounds = try rounds(selection.tasks)
         let progressLine = ProgressLine()
         let comparison = Comparison(
-            selection: try selection(),
+            selection: selection,
             schedule: RoundRobin(seconds: seconds),
             oracle: AllContenders.expectedOutcome,
             memory: ChildProcess.measure,
@@ -79,10 +90,10 @@ struct CompareCommand: ParsableCommand {
         )
         var results: [BenchmarkResult] = []
         var hasInvalidDocument = false
-        for input in inputs {
-            let document = try input.document()
+        for round in rounds {
+            let document = try round.input.document()
             do {
-                let documentResults = try comparison.run(on: document)
+                let documentResults = try comparison.run(on: document, tasks: round.tasks)
                 progressLine.clear()
                 results += documentResults
                 if !json { try OutputFile.write(ResultTable.text(documentResults) + "\n") }

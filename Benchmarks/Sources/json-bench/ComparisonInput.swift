@@ -6,6 +6,7 @@ internal import Foundation
 enum ComparisonInput {
     case file(String)
     case generated(DocumentGenerator)
+    case small(SmallDocument)
 
     /// The files of these paths, or what is generated if there are none.
     ///
@@ -28,6 +29,8 @@ enum ComparisonInput {
             BenchmarkDocument(name: path, bytes: try InputFile(path: path).readToEnd())
         case .generated(let generator):
             BenchmarkDocument(name: "\(generator.kind.rawValue) (generated)", bytes: generator.bytes())
+        case .small(let document):
+            BenchmarkDocument(name: "\(document.rawValue) (built in)", bytes: document.bytes)
         }
     }
 

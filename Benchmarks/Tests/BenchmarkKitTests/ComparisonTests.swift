@@ -48,7 +48,7 @@ import Testing
         ]
         let comparison = try comparison(contenders) { contender, _ in
             #expect(contender.name == "right")
-            return MemoryFigures(peakResidentBytes: 7, allocations: 3)
+            return MemoryFigures(peakResidentBytes: 7, allocations: 3, heldBytes: 5)
         }
         let results = try comparison.run(on: document)
         #expect(results.map(\.contender) == ["right", "wrong", "refusing", "unprepared"])
@@ -61,6 +61,7 @@ import Testing
         #expect(results.map(\.ratioToBaseline) == [1, nil, nil, nil])
         #expect(results.map(\.peakResidentBytes) == [7, nil, nil, nil])
         #expect(results.map(\.allocations) == [3, nil, nil, nil])
+        #expect(results.map(\.heldBytes) == [5, nil, nil, nil])
         #expect(results.allSatisfy { $0.file == "three.json" && $0.bytes == 3 && $0.task == .tree })
     }
 
@@ -78,6 +79,22 @@ import Testing
         let results = try comparison(contenders).run(on: document)
         #expect(results[1].speed != nil)
         #expect(results[1].ratioToBaseline == nil)
+    }
+
+    @Test func taskWithNothingToDoIsLeftOut() throws {
+        let comparison = Comparison(
+            selection: try ContenderSelection(from: [contender("any", elements: 1)]),
+            schedule: RoundRobin(seconds: 0.002),
+            oracle: { _, _ in nil },
+            memory: { _, _ in nil }
+        )
+        #expect(try comparison.run(on: document).isEmpty)
+    }
+
+    @Test func onlyTheTasksAskedForAreDone() throws {
+        let comparison = try comparison([contender("any", elements: 1)])
+        #expect(try comparison.run(on: document, tasks: [.tree]).count == 1)
+        #expect(try comparison.run(on: document, tasks: []).isEmpty)
     }
 
     @Test func invalidDocumentsAreTheCallersBusiness() throws {

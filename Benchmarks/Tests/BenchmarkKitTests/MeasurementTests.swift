@@ -12,10 +12,15 @@ import Testing
         let contender = AllContenders.list[index]
         let kinds = DocumentKind.allCases.filter { $0 != .logLines }
         let documents = kinds.map {
-            BenchmarkDocument(name: $0.rawValue, bytes: DocumentGenerator(kind: $0, byteCount: 30_000).bytes())
+            // The generator of libyajl ends at 128 levels.
+            BenchmarkDocument(
+                name: $0.rawValue,
+                bytes: DocumentGenerator(kind: $0, byteCount: 30_000, depth: 120).bytes()
+            )
         }
-        for document in documents + [.warmUp] {
-            let expected = try AllContenders.expectedOutcome(contender.task, document)
+        let small = SmallDocument.allCases.map { BenchmarkDocument(name: $0.rawValue, bytes: $0.bytes) }
+        for document in documents + small + [.warmUp] {
+            guard let expected = try AllContenders.expectedOutcome(contender.task, document) else { continue }
             let job = try contender.prepare(document)
             #expect(try job.outcome().difference(from: expected) == nil, "\(contender.name) on \(document.name)")
             try job.run()
@@ -68,7 +73,16 @@ import Testing
         #if os(Linux)
         #expect(figures.peakResidentBytes != nil)
         #endif
-        if allocation_counter_is_available() { #expect(try #require(figures.allocations) > 1000) }
+        if allocation_counter_is_available() {
+            #expect(try #require(figures.allocations) > 1000)
+            #expect(figures.heldBytes != nil)
+        }
+    }
+
+    @Test func onlyDocumentsAreHeld() throws {
+        for contender in AllContenders.list where !contender.task.keepsDocument {
+            #expect(try MemoryFigures.measure(contender, .warmUp).heldBytes == nil)
+        }
     }
 }
 

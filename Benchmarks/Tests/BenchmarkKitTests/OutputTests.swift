@@ -20,11 +20,13 @@ import Testing
         good.ratioToBaseline = 1
         good.ratioOfBest = 0.996
         good.peakResidentBytes = 1_250_000
-        good.allocations = 1_234_567
+        good.allocations = 12_345_678
+        good.heldBytes = 7_654_321
         var slow = good
         slow.contender = "Foundation.JSONSerialization"
         slow.peakResidentBytes = nil
         slow.allocations = nil
+        slow.heldBytes = nil
         var failed = BenchmarkResult(document: document, contender: Contender("wrong", task: .tree, prepare: job))
         failed.failure = "refused: " + String(repeating: "because ", count: 20) + "\n of that"
         return [good, slow, failed]
@@ -41,9 +43,36 @@ import Testing
         #expect(
             ResultTable.text(results) == """
                 twitter.json, 1,234,567 bytes
-                task     contender                        min  median     max  ratio   best     memory  allocations
-                events   yajl-c                          50.0     600    1000   1.00   1.00     1.3 MB    1,234,567
-                         Foundation.JSONSerialization    50.0     600    1000   1.00   1.00          –            –
+                task     contender                       min median    max  ratio   best    memory allocations  held
+                events   yajl-c                         50.0    600   1000   1.00   1.00    1.3 MB  12,345,678  6.20
+                         Foundation.JSONSerialization   50.0    600   1000   1.00   1.00         –           –     –
+
+                """
+        )
+    }
+
+    @Test func smallDocumentsShowTheirTime() throws {
+        let document = BenchmarkDocument(name: "message", bytes: [UInt8](repeating: 0x20, count: 200))
+        let contender = Contender("yajl-c-tree", task: .small) { _ in
+            Job {
+            } outcome: {
+                Outcome()
+            }
+        }
+        var result = BenchmarkResult(document: document, contender: contender)
+        #expect(result.nanoseconds == nil)
+        result.speed = Statistics([100, 160, 200])
+        result.ratioToBaseline = 1
+        result.ratioOfBest = 1
+        result.peakResidentBytes = 4096
+        result.allocations = 12
+        result.heldBytes = 500
+        #expect(result.nanoseconds == 1250)
+        #expect(
+            ResultTable.text([result]) == """
+                message, 200 bytes
+                task     contender                       min median    max  ratio   best        ns allocations  held
+                small    yajl-c-tree                     100    160    200   1.00   1.00     1,250          12  2.50
 
                 """
         )
@@ -78,12 +107,14 @@ import Testing
             #expect(
                 members.map(\.key) == [
                     "file", "bytes", "task", "contender", "mbps_min", "mbps_median", "mbps_max", "ratio_to_baseline",
-                    "peak_rss_bytes", "allocations", "ratio_of_best", "samples", "failure",
+                    "peak_rss_bytes", "allocations", "ratio_of_best", "samples", "failure", "held_bytes",
+                    "ns_median",
                 ]
             )
         }
         guard case .string(let file) = objects[0]["file"], case .number(let bytes) = objects[0]["bytes"],
             case .number(let minimum) = objects[0]["mbps_min"], case .number(let samples) = objects[0]["samples"],
+            case .number(let held) = objects[0]["held_bytes"], case .null = objects[1]["held_bytes"],
             case .null = objects[0]["failure"], case .null = objects[1]["allocations"],
             case .null = objects[2]["mbps_median"], case .string = objects[2]["failure"]
         else {
@@ -94,6 +125,7 @@ import Testing
         #expect(bytes.integer == 1_234_567)
         #expect(minimum.double == 50.04)
         #expect(samples.integer == 3)
+        #expect(held.integer == 7_654_321)
     }
 
     @Test func noResultsAreAnEmptyArray() {

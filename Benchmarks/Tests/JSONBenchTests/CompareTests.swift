@@ -1,3 +1,4 @@
+import CAllocationCounter
 import Foundation
 import PureSwiftJSON
 import Testing
@@ -33,7 +34,11 @@ import Testing
             names == [
                 "events yajl-c", "events yajl-c-typed", "events YAJL", "events YAJL-reader", "events pure-swift",
                 "validate yajl-c", "validate YAJL", "validate pure-swift",
-                "tree Foundation.JSONSerialization", "tree pure-swift",
+                "tree yajl-c", "tree Foundation.JSONSerialization", "tree yajl-c-tree", "tree pure-swift",
+                "walk Foundation.JSONSerialization", "walk yajl-c-tree", "walk pure-swift",
+                "paths Foundation.JSONSerialization", "paths yajl-c-tree", "paths pure-swift",
+                "write Foundation.JSONSerialization", "write yajl-c-tree",
+                "doubles Double(Substring)", "doubles pure-swift",
             ]
         )
         for object in objects {
@@ -49,6 +54,55 @@ import Testing
             #expect(number(object["peak_rss_bytes"]) != nil)
             #endif
         }
+    }
+
+    @Test func smallDocumentsAreBuiltIn() throws {
+        let path = try folder.path("a.json", "[1]")
+        let run = try CommandRun("compare", path, "--tasks", "small", "--seconds", "0.01", "--json")
+        #expect(run.code == 0)
+        let objects = try objects(run)
+        let names = ["Foundation.JSONSerialization", "yajl-c-tree", "pure-swift"]
+        #expect(objects.map { string($0["contender"]) } == names + names)
+        #expect(
+            objects.map { string($0["file"]) }
+                == [String](repeating: "notification (built in)", count: 3)
+                + [String](repeating: "order (built in)", count: 3)
+        )
+        for object in objects {
+            #expect(string(object["task"]) == "small")
+            #expect(string(object["failure"]) == nil)
+            let bytes = try #require(number(object["bytes"]))
+            let speed = try #require(number(object["mbps_median"]))
+            let time = try #require(number(object["ns_median"]))
+            // Both are rounded.
+            #expect((time * speed / 1000 - bytes).magnitude < bytes / 100)
+        }
+    }
+
+    /// In a process of its own, where nobody else allocates.
+    @Test(.enabled(if: allocation_counter_is_available(), "calls can be counted with glibc only, without sanitizers"))
+    func heldMemoryIsThatOfTheDocument() throws {
+        let document = try CommandRun("generate", "social", "--bytes", "300000").output
+        let path = try folder.path("social.json", document)
+        let run = try CommandRun("compare", path, "--tasks", "tree,walk", "--seconds", "0.01", "--json")
+        let objects = try objects(run)
+        func held(_ task: String, _ contender: String) -> Double? {
+            let object = objects.first { string($0["task"]) == task && string($0["contender"]) == contender }
+            return number(object?["held_bytes"]).map { $0 / Double(document.count) }
+        }
+        #expect(try #require(held("tree", "yajl-c")) == 0)
+        #expect((1.0...3.0).contains(try #require(held("tree", "pure-swift"))))
+        #expect((1.5...5.0).contains(try #require(held("tree", "yajl-c-tree"))))
+        #expect((3.0...15.0).contains(try #require(held("tree", "Foundation.JSONSerialization"))))
+        #expect(objects.contains { string($0["task"]) == "walk" })
+        #expect(held("walk", "pure-swift") == nil)
+    }
+
+    @Test func documentWithoutNumbersHasNoDoubles() throws {
+        let path = try folder.path("a.json", #"["no number"]"#)
+        let run = try CommandRun("compare", path, "--tasks", "doubles,validate", "--seconds", "0.01", "--json")
+        #expect(run.code == 0)
+        #expect(try objects(run).allSatisfy { string($0["task"]) == "validate" })
     }
 
     @Test func tableShowsWhatWasAskedFor() throws {
@@ -104,7 +158,7 @@ import Testing
         #expect(run.code == 65)
         #expect(run.errors == "json-bench: \(bad): line 2, column 5 (byte 8): a byte that cannot stand here\n")
         #expect(try objects(run).allSatisfy { string($0["file"]) == good })
-        #expect(try objects(run).count == 2)
+        #expect(try objects(run).count == 4)
     }
 
     @Test func contenderThatFailsIsShown() throws {

@@ -1,4 +1,4 @@
-import PureSwiftJSON
+import EventRecording
 import YAJL
 
 /// Three bytes of the fuzzer's input say how to parse the rest.
@@ -14,16 +14,15 @@ public func fuzzParser(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let options = options(input[0], input[1])
     let text = Array(input[3...])
 
-    let whole = Outcome(of: text, cutInto: text.count + 1, options)
-    let cut = Outcome(of: text, cutInto: 1 + Int(input[2] % 32), options)
+    let whole = RecordedParse(text, cutInto: text.count + 1, options: options)
+    let cut = RecordedParse(text, cutInto: 1 + Int(input[2] % 32), options: options)
     guard whole == cut else { fail("cut", text, whole, cut) }
     guard whole.error?.code != .refusedByLibrary else { fail("libyajl and the scanner disagree", text, whole, cut) }
 
     if options == .inMemory {
-        var recorder = OracleRecorder()
-        let isAccepted = (try? PureJSONParser.visit(text, maximumDepth: 512, with: &recorder)) != nil
-        guard isAccepted == (whole.error == nil), !isAccepted || recorder.events == whole.events else {
-            fail("the oracle disagrees: \(isAccepted)", text, whole, cut)
+        let oracle = OracleParse.events(text)
+        guard (oracle == nil) == (whole.error != nil), oracle == nil || oracle == whole.events else {
+            fail("the oracle disagrees: \(oracle == nil ? "invalid" : "valid")", text, whole, cut)
         }
     }
     return 0
@@ -52,77 +51,6 @@ private func options(_ first: UInt8, _ second: UInt8) -> JSONParsingOptions {
     return options
 }
 
-private func fail(_ what: String, _ text: [UInt8], _ whole: Outcome, _ cut: Outcome) -> Never {
+private func fail(_ what: String, _ text: [UInt8], _ whole: RecordedParse, _ cut: RecordedParse) -> Never {
     fatalError("\(what)\n\(String(decoding: text, as: UTF8.self).debugDescription)\nwhole \(whole)\ncut \(cut)")
-}
-
-private struct Outcome: Equatable {
-    var events: [JSONEvent]
-    var error: JSONParsingError?
-    var bytesConsumed: Int
-
-    init(of text: [UInt8], cutInto size: Int, _ options: JSONParsingOptions) {
-        var parser = JSONParser(handler: Recorder(), options: options)
-        do {
-            var start = 0
-            while start < text.count {
-                // A chunk of its own, so that the address sanitizer sees whoever reads beyond it.
-                try parser.feed(Array(text[start..<min(start + size, text.count)]))
-                start += size
-            }
-            try parser.finish()
-        } catch let failure as JSONParsingError {
-            error = failure
-        } catch {
-            fatalError("\(error)")
-        }
-        events = parser.handler.events
-        bytesConsumed = parser.bytesConsumed
-    }
-}
-
-private struct Recorder {
-    var events: [JSONEvent] = []
-
-    private mutating func add(_ event: JSONEvent) -> JSONFlow {
-        events.append(event)
-        return .proceed
-    }
-}
-
-extension Recorder: JSONEventHandler {
-    mutating func null() -> JSONFlow { add(.null) }
-    mutating func bool(_ value: Bool) -> JSONFlow { add(.bool(value)) }
-    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(JSONNumber(value))) }
-    mutating func string(_ value: borrowing JSONText) -> JSONFlow { add(.string(String(value))) }
-    mutating func key(_ key: borrowing JSONText) -> JSONFlow { add(.key(String(key))) }
-    mutating func beginObject() -> JSONFlow { add(.beginObject) }
-    mutating func endObject() -> JSONFlow { add(.endObject) }
-    mutating func beginArray() -> JSONFlow { add(.beginArray) }
-    mutating func endArray() -> JSONFlow { add(.endArray) }
-}
-
-private struct OracleRecorder {
-    var events: [JSONEvent] = []
-}
-
-extension OracleRecorder: PureJSONVisitor {
-    mutating func visitNull() { events.append(.null) }
-    mutating func visitBool(_ value: Bool) { events.append(.bool(value)) }
-    mutating func visitNumber(_ text: UnsafeBufferPointer<UInt8>) {
-        let text = String(decoding: text, as: UTF8.self)
-        guard let number = JSONNumber(text) else { fatalError("no number: \(text)") }
-        precondition(number.description == text, "the text is not kept")
-        events.append(.number(number))
-    }
-    mutating func visitString(_ text: UnsafeBufferPointer<UInt8>) {
-        events.append(.string(String(decoding: text, as: UTF8.self)))
-    }
-    mutating func visitKey(_ text: UnsafeBufferPointer<UInt8>) {
-        events.append(.key(String(decoding: text, as: UTF8.self)))
-    }
-    mutating func visitBeginArray() { events.append(.beginArray) }
-    mutating func visitEndArray() { events.append(.endArray) }
-    mutating func visitBeginObject() { events.append(.beginObject) }
-    mutating func visitEndObject() { events.append(.endObject) }
 }

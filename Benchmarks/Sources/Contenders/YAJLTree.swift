@@ -1,0 +1,75 @@
+internal import BenchmarkKit
+internal import YAJL
+
+/// The tree of this library.
+enum YAJLTree: TreeLibrary {
+    static func input(_ document: BenchmarkDocument) -> [UInt8] { document.bytes }
+
+    static func parse(_ input: [UInt8]) throws -> JSONDocument { try JSONDocument(parsing: input) }
+
+    static func add(_ tree: JSONDocument, to summary: inout TreeSummary) {
+        add(tree.root, to: &summary)
+    }
+
+    static func path(_ path: ValuePath) -> ValuePath { path }
+
+    static func addValue(at path: ValuePath, of tree: JSONDocument, to summary: inout TreeSummary) {
+        var value = tree.root
+        for component in path.components {
+            switch component {
+            case .key(let key): value = value[key]
+            case .index(let index): value = value[index]
+            }
+        }
+        add(value, to: &summary)
+    }
+
+    private static func add(_ value: JSONValue, to summary: inout TreeSummary) {
+        var adder = TreeAdder(summary: summary)
+        // The handler throws nothing.
+        try? value.walk(&adder)
+        summary = adder.summary
+    }
+}
+
+/// The work of the task "walk".
+private struct TreeAdder {
+    var summary: TreeSummary
+}
+
+extension TreeAdder: JSONEventHandler {
+    mutating func beginObject() -> JSONFlow {
+        summary.addContainer()
+        return .proceed
+    }
+
+    mutating func beginArray() -> JSONFlow {
+        summary.addContainer()
+        return .proceed
+    }
+
+    mutating func key(_ key: borrowing JSONText) -> JSONFlow {
+        summary.addKey(utf8Count: key.count)
+        return .proceed
+    }
+
+    mutating func string(_ value: borrowing JSONText) -> JSONFlow {
+        summary.addString(utf8Count: value.count)
+        return .proceed
+    }
+
+    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
+        summary.addNumber(Double(value))
+        return .proceed
+    }
+
+    mutating func bool(_ value: Bool) -> JSONFlow {
+        summary.addLiteral()
+        return .proceed
+    }
+
+    mutating func null() -> JSONFlow {
+        summary.addLiteral()
+        return .proceed
+    }
+}

@@ -1,0 +1,56 @@
+import BenchmarkKit
+import Contenders
+import Foundation
+import Testing
+
+private let suites = ProcessInfo.processInfo.environment["JSON_SUITES"].map { URL(fileURLWithPath: $0) }
+
+/// The contenders of the tasks on trees on the public suites, where `JSON_SUITES` says they are.
+@Suite(.enabled(if: suites != nil, "JSON_SUITES does not name a folder with JSONTestSuite and nativejson"))
+struct SuiteTests {
+    /// The valid documents on which a contender is known to refuse or to find something else.
+    private static let known: [String: Set<String>] = [
+        // Refuses numbers beyond all doubles, and keeps one member of each name.
+        "Foundation.JSONSerialization": [
+            "i_number_huge_exp.json", "i_number_neg_int_huge_exp.json", "i_number_pos_double_huge_exp.json",
+            "i_number_real_neg_overflow.json", "i_number_real_pos_overflow.json", "y_object_duplicated_key.json",
+            "y_object_duplicated_key_and_value.json",
+        ],
+        // Ends texts at a NUL, and does not write more than 128 levels.
+        "yajl-c-tree": [
+            "i_structure_500_nested_arrays.json", "y_object_escaped_null_in_key.json", "y_string_null_escape.json",
+        ],
+    ]
+
+    @Test func treesAreEqualButForWhatIsKnown() throws {
+        let contenders = AllContenders.list.filter { $0.task != .events && $0.task != .validate }
+        var different: [String: Set<String>] = [:]
+        var documentCount = 0
+        for file in try files("JSONTestSuite/test_parsing") + files("nativejson/roundtrip") {
+            let document = BenchmarkDocument(
+                name: file.lastPathComponent,
+                bytes: try InputFile(path: file.path).readToEnd()
+            )
+            guard (try? AllContenders.expectedOutcome(.validate, document)) != nil else { continue }
+            documentCount += 1
+            for contender in contenders {
+                guard let expected = try AllContenders.expectedOutcome(contender.task, document) else { continue }
+                let outcome = try? contender.prepare(document).outcome()
+                if outcome.map({ $0.difference(from: expected) == nil }) != true {
+                    different[contender.name, default: []].insert(document.name)
+                }
+            }
+        }
+        #expect(documentCount > 120)
+        #expect(different == Self.known)
+    }
+
+    private func files(_ folder: String) throws -> [URL] {
+        try FileManager.default
+            .contentsOfDirectory(
+                at: try #require(suites).appendingPathComponent(folder),
+                includingPropertiesForKeys: nil
+            )
+            .filter { $0.pathExtension == "json" }
+    }
+}
