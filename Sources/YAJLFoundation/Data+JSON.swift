@@ -41,6 +41,57 @@ extension JSONFile {
     }
 }
 
+extension JSONDocument {
+    /// Parses bytes that are in memory.
+    ///
+    /// - Throws: ``JSONParsingError`` with the place of what is wrong.
+    public init(
+        parsing data: Data,
+        options: JSONParsingOptions = .inMemory,
+        duplicateKeys: JSONDuplicateKeys = .keepLast
+    ) throws(JSONParsingError) {
+        try self.init(parsing: data.bytes, options: options, duplicateKeys: duplicateKeys)
+    }
+
+    /// Reads and parses a file.
+    ///
+    /// A URL that is no `file:` URL fails as a missing file does.
+    ///
+    /// - Throws: ``JSONInputError`` if the file cannot be read, ``JSONParsingError`` with the place of what is wrong.
+    public init(
+        contentsOf url: URL,
+        options: JSONParsingOptions = .inMemory,
+        duplicateKeys: JSONDuplicateKeys = .keepLast
+    ) throws {
+        let path = url.isFileURL ? url.path : url.absoluteString
+        try self.init(path: path, options: options, duplicateKeys: duplicateKeys)
+    }
+}
+
+extension JSONValue {
+    /// Parses bytes that are in memory.
+    ///
+    /// - Throws: ``JSONParsingError`` with the place of what is wrong.
+    public init(
+        parsing data: Data,
+        options: JSONParsingOptions = .inMemory,
+        duplicateKeys: JSONDuplicateKeys = .keepLast
+    ) throws(JSONParsingError) {
+        self = try JSONDocument(parsing: data, options: options, duplicateKeys: duplicateKeys).root
+    }
+
+    /// Reads and parses a file.
+    ///
+    /// - Throws: ``JSONInputError`` if the file cannot be read, ``JSONParsingError`` with the place of what is wrong.
+    public init(
+        contentsOf url: URL,
+        options: JSONParsingOptions = .inMemory,
+        duplicateKeys: JSONDuplicateKeys = .keepLast
+    ) throws {
+        self = try JSONDocument(contentsOf: url, options: options, duplicateKeys: duplicateKeys).root
+    }
+}
+
 /// Keeps the handle, and with it the descriptor, open.
 private struct FileHandleSource: JSONByteSource {
     private let handle: FileHandle

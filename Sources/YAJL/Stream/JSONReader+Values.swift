@@ -188,20 +188,6 @@ extension JSONReader {
     }
 }
 
-extension JSONValueKind {
-    /// The type with its article.
-    fileprivate var phrase: String {
-        switch self {
-        case .null: "null"
-        case .bool: "a bool"
-        case .number: "a number"
-        case .string: "a string"
-        case .array: "an array"
-        case .object: "an object"
-        }
-    }
-}
-
 extension JSONEventKind {
     /// The event with its article.
     fileprivate var phrase: String {

@@ -35,3 +35,17 @@ public enum JSONValueKind: String, Sendable, Hashable, CaseIterable {
     /// An object.
     case object
 }
+
+extension JSONValueKind {
+    /// The type with its article, for messages.
+    var phrase: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a bool"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}

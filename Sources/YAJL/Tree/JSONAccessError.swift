@@ -50,17 +50,3 @@ extension JSONAccessError {
         )
     }
 }
-
-extension JSONValueKind {
-    /// The kind in a sentence.
-    fileprivate var phrase: String {
-        switch self {
-        case .null: "null"
-        case .bool: "true or false"
-        case .number: "a number"
-        case .string: "a string"
-        case .array: "an array"
-        case .object: "an object"
-        }
-    }
-}

@@ -73,6 +73,28 @@ public struct JSONDocument: Sendable {
         try unsafe self.init(parsing: bytes.span.bytes, options: options, duplicateKeys: duplicateKeys)
     }
 
+    /// Reads and parses a file.
+    ///
+    /// - Throws: ``JSONInputError`` if the file cannot be read, ``JSONParsingError`` with the place of what is wrong.
+    public init(
+        path: String,
+        options: JSONParsingOptions = .inMemory,
+        duplicateKeys: JSONDuplicateKeys = .keepLast
+    ) throws {
+        try self.init(source: JSONFileSource(path: path), options: options, duplicateKeys: duplicateKeys)
+    }
+
+    /// Parses what a source gives, up to its end.
+    ///
+    /// - Throws: ``JSONParsingError`` with the place of what is wrong, or what the source throws.
+    public init(
+        source: any JSONByteSource,
+        options: JSONParsingOptions = .inMemory,
+        duplicateKeys: JSONDuplicateKeys = .keepLast
+    ) throws {
+        arena = try TreeParser.parse(source, options: options, duplicateKeys: duplicateKeys)
+    }
+
     /// Parses a string.
     ///
     /// - Throws: ``JSONParsingError`` with the place of what is wrong.

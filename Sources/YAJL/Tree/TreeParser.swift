@@ -44,9 +44,42 @@ final class TreeParser {
                 try unsafe parser.feed(UnsafeRawBufferPointer(rebasing: bytes[sampleCount...]))
             }
             try parser.finish()
+        } catch let error as JSONParsingError {
+            throw error
         } catch {
-            throw (error as? JSONParsingError) ?? refusal(of: error, by: parser.tokenizer)
+            throw JSONParsingError(error, placedBy: parser.tokenizer)
         }
+        return try finish(&parser)
+    }
+
+    /// Parses what a source gives.
+    ///
+    /// - Throws: ``JSONParsingError``, or what the source throws.
+    static func parse(
+        _ source: any JSONByteSource,
+        options: JSONParsingOptions,
+        duplicateKeys: JSONDuplicateKeys
+    ) throws -> Arena {
+        var options = options
+        options.framing = .single
+        var source = source
+        var parser = JSONParser(handler: ArenaHandler(), options: options)
+        parser.handler.begin(expectedBytes: sampleSize, duplicateKeys: duplicateKeys)
+        let buffer = ChunkBuffer(capacity: Intake.sliceSize)
+        do {
+            while case let count = try unsafe source.read(into: buffer.memory), count > 0 {
+                let chunk = unsafe UnsafeRawBufferPointer(buffer.prefix(count))
+                if try unsafe parser.feed(chunk) == .complete, options.allowsTrailingContent { break }
+            }
+            try parser.finish()
+        } catch let error as JSONBuildingError {
+            throw JSONParsingError(error, placedBy: parser.tokenizer)
+        }
+        return try finish(&parser)
+    }
+
+    /// Takes the document out.
+    private static func finish(_ parser: inout JSONParser<ArenaHandler>) throws(JSONParsingError) -> Arena {
         guard parser.handler.builder.hasValue else {
             throw JSONParsingError(
                 code: .unexpectedEnd,
@@ -57,17 +90,18 @@ final class TreeParser {
         }
         return parser.handler.builder.finish()
     }
+}
 
-    /// The error for a token that the builder has refused.
-    private static func refusal(of error: any Error, by tokenizer: Tokenizer) -> JSONParsingError {
+extension JSONParsingError {
+    /// Gives the error of a builder its place.
+    fileprivate init(_ error: any Error, placedBy tokenizer: Tokenizer) {
         let building = error as? JSONBuildingError
-        let place = tokenizer.refusal
-        return JSONParsingError(
+        self.init(
             code: .duplicateKey,
-            position: place?.position ?? .start,
+            position: tokenizer.refusal?.position ?? .start,
             path: building?.path ?? JSONPath(),
             message: building?.message ?? String(describing: error),
-            snippet: place?.snippet
+            snippet: tokenizer.refusal?.snippet
         )
     }
 }
