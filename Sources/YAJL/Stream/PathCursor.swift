@@ -7,9 +7,10 @@ struct PathCursor {
     /// What was current in an array or object when a nested one began.
     @usableFromInline
     struct Frame: BitwiseCopyable {
+        // Not in the cursor's order: else they are copied in one load of 16 bytes, which waits for the two stores of 8 before.
+        @usableFromInline var keyMeta: UInt
         @usableFromInline var count: Int
         @usableFromInline var keyAddress: UInt
-        @usableFromInline var keyMeta: UInt
         /// How many bytes of the key store belong to this frame and those outside of it; only with `isSettled`.
         @usableFromInline var storeEnd: Int
 
