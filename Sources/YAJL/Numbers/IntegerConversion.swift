@@ -11,9 +11,11 @@ enum IntegerConversion {
         _ text: UnsafeBufferPointer<UInt8>,
         as type: Integer.Type = Integer.self
     ) -> Integer? {
-        if let word = unsafe word(text) { return Integer(exactly: word) }
-        // What does not fit in 64 bits fits in no narrower type.
-        if Integer.bitWidth < 64 { return nil }
+        let decimal = unsafe ScannedDecimal(text)
+        if decimal.isExact {
+            guard isIntegral(decimal) else { return nil }
+            if let word = word(decimal) { return Integer(exactly: word) }
+        }
         let result = unsafe truncated(DecimalDigits(text), as: type)
         return result.isExact && !result.overflows ? result.value : nil
     }
@@ -27,6 +29,12 @@ enum IntegerConversion {
         let result = truncated(digits, as: type)
         guard result.overflows else { return result.value }
         return digits.isNegative ? .min : .max
+    }
+
+    /// Whether all integers of a type fit in 64 bits with a sign.
+    @inlinable @inline(__always)
+    static func fitInWord<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Bool {
+        Integer.isSigned ? Integer.bitWidth <= 64 : Integer.bitWidth < 64
     }
 
     /// The integer that a text is, if it fits in 64 bits with a sign.

@@ -7,8 +7,10 @@ extension JSONNumber: Hashable {
         case (
             .decimal(let leftSignificand, let leftDigits, let leftSign),
             .decimal(let rightSignificand, let rightDigits, let rightSign)
-        ) where leftDigits == rightDigits:
-            leftSignificand == rightSignificand && (leftSign == rightSign || leftSignificand == 0)
+        ) where leftDigits.distance(to: rightDigits).magnitude <= 19:
+            scaled(leftSignificand, rightDigits, above: leftDigits)
+                == scaled(rightSignificand, leftDigits, above: rightDigits)
+                && (leftSign == rightSign || leftSignificand == 0)
         case (.double(let left), .double(let right)):
             // Different values have different shortest texts.
             left == right
@@ -55,6 +57,16 @@ extension JSONNumber: Hashable {
         hasher.combine(isNegative && word != 0)
     }
 
+    /// A significand with as many fraction digits as another, if that has more of them, by at most 19.
+    @inline(__always)
+    fileprivate static func scaled(
+        _ significand: UInt64,
+        _ otherDigits: UInt8,
+        above digits: UInt8
+    ) -> (high: UInt64, low: UInt64) {
+        significand.multipliedFullWidth(by: otherDigits > digits ? PowersOfTen.words[Int(otherDigits - digits)] : 1)
+    }
+
     /// Calls a closure with the digits of two numbers.
     private static func withDigits<Result>(
         _ left: JSONNumber,
@@ -78,8 +90,9 @@ extension JSONNumber: Comparable {
         case (
             .decimal(let leftSignificand, let leftDigits, isNegative: false),
             .decimal(let rightSignificand, let rightDigits, isNegative: false)
-        ) where leftDigits == rightDigits:
-            leftSignificand < rightSignificand
+        ) where leftDigits.distance(to: rightDigits).magnitude <= 19:
+            scaled(leftSignificand, rightDigits, above: leftDigits)
+                < scaled(rightSignificand, leftDigits, above: rightDigits)
         case (.double(let left), .double(let right)):
             // The nearest double never turns the order of two shortest texts round.
             left < right

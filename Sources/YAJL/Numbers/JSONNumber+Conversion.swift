@@ -73,7 +73,7 @@ extension FixedWidthInteger {
     public init?(exactly number: JSONNumber) {
         if let word = number.int64 {
             self.init(exactly: word)
-        } else if Self.bitWidth < 64 {
+        } else if IntegerConversion.fitInWord(Self.self) {
             return nil
         } else {
             guard let value = number.exactInteger(Self.self) else { return nil }

@@ -7,10 +7,8 @@ extension JSONNumber: LosslessStringConvertible {
     /// - Complexity: O(length).
     public var description: String {
         if case .text(let text) = representation { return text }
-        return unsafe String(unsafeUninitializedCapacity: NumberWriting.maximumCount) { buffer in
-            // A buffer with a capacity has an address.
-            unsafe write(at: buffer.baseAddress.unsafelyUnwrapped)
-        }
+        // From the stack, so that a short text needs no memory of its own.
+        return unsafe withUTF8Text { unsafe String(decoding: $0, as: UTF8.self) }
     }
 }
 

@@ -28,8 +28,7 @@ extension NumberWriting {
                 unsafe digits.store(at: start)
                 return leading
             }
-            unsafe digits.store(at: start + 1)
-            unsafe insertPoint(behind: leading, at: start)
+            unsafe digits.store(at: start, pointBehind: leading)
             return digits.count &+ 1
         case -5...0:
             unsafe EightDigits.store(EightDigits.zeros, at: start)
@@ -37,8 +36,7 @@ extension NumberWriting {
             unsafe digits.store(at: start + 2 - leading)
             return 2 &- leading &+ digits.count
         default:
-            unsafe digits.store(at: start + 1)
-            unsafe insertPoint(behind: 1, at: start)
+            unsafe digits.store(at: start, pointBehind: 1)
             let count = digits.count == 1 ? 1 : digits.count &+ 1
             return unsafe count &+ writeExponent(leading &- 1, at: start + count)
         }
@@ -90,5 +88,20 @@ private struct SeventeenDigits {
         unsafe start.pointee = ASCII.zero | UInt8(truncatingIfNeeded: first)
         unsafe EightDigits.store(middle | EightDigits.zeros, at: start + 1)
         unsafe EightDigits.store(last | EightDigits.zeros, at: start + 9)
+    }
+
+    /// Writes the digits with a point behind the first of them.
+    @inline(__always)
+    func store(at start: UnsafeMutablePointer<UInt8>, pointBehind count: Int) {
+        unsafe store(at: start + 1)
+        guard count < 8 else {
+            unsafe NumberWriting.insertPoint(behind: count, at: start)
+            return
+        }
+        // Made in a register: loading what has just been stored in other words stalls.
+        let head = (middle | EightDigits.zeros) << 8 | UInt64(ASCII.zero) | first
+        let shift = UInt64(truncatingIfNeeded: count * 8)
+        let mask = UInt64.max &<< shift
+        unsafe EightDigits.store(head & ~mask | (head & mask) << 8 | UInt64(ASCII.dot) &<< shift, at: start)
     }
 }

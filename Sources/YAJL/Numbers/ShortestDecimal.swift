@@ -41,31 +41,28 @@ struct ShortestDecimal {
         let power = (exponent &* 1_262_611 &- (isCloserBelow ? 524_031 : 0)) >> 22
         let shift = UInt64(truncatingIfNeeded: exponent &+ PowersOfTen.binaryExponent(-power) &+ 1)
         let scale = PowersOfTen.upperSignificand(-power)
-        let value = Self.scaled((4 &* significand) << shift, by: scale)
+        let value = Self.scaled((4 &* significand) &<< shift, by: scale)
         // Middles round to the even neighbour, so they belong to even values only.
         let isOdd = significand & 1
-        let lower = Self.scaled((4 &* significand &- (isCloserBelow ? 1 : 2)) << shift, by: scale) &+ isOdd
-        let upper = Self.scaled((4 &* significand &+ 2) << shift, by: scale) &- isOdd
+        let lower = Self.scaled((4 &* significand &- (isCloserBelow ? 1 : 2)) &<< shift, by: scale) &+ isOdd
+        let upper = Self.scaled((4 &* significand &+ 2) &<< shift, by: scale) &- isOdd
 
+        // Which case it is depends on the digits, so branches would be mispredicted: both results are computed.
         let digits = value / 4
-        if digits >= 10 {
-            // At most one multiple of the next power of ten is in the range.
-            let tens = digits / 10
-            let isBelowInside = lower <= 40 &* tens
-            let isAboveInside = 40 &* tens &+ 40 <= upper
-            if isBelowInside != isAboveInside {
-                self.init(significand: tens &+ (isAboveInside ? 1 : 0), exponent: power &+ 1)
-                return
-            }
-        }
         let isBelowInside = lower <= 4 &* digits
         let isAboveInside = 4 &* digits &+ 4 <= upper
-        let middle = 4 &* digits &+ 2
-        let roundsUp =
-            isBelowInside != isAboveInside
-            ? isAboveInside
-            : value > middle || (value == middle && digits & 1 == 1)
-        self.init(significand: digits &+ (roundsUp ? 1 : 0), exponent: power)
+        // The last two bits are the fraction, in quarters: one half goes to the even number.
+        let rounding = ((value & 3) &+ (digits & 1) &+ 1) / 4
+        let increment = isBelowInside == isAboveInside ? rounding : isAboveInside ? 1 : 0
+        // At most one multiple of the next power of ten is in the range.
+        let tens = digits / 10
+        let isTenBelowInside = lower <= 40 &* tens
+        let isTenAboveInside = 40 &* tens &+ 40 <= upper
+        let isShorter = digits >= 10 && isTenBelowInside != isTenAboveInside
+        self.init(
+            significand: isShorter ? tens &+ (isTenAboveInside ? 1 : 0) : digits &+ increment,
+            exponent: isShorter ? power &+ 1 : power
+        )
     }
 
     /// The integral part of factor · scale / 2^128, its lowest bit set if there is a fraction (rounding to odd).
@@ -73,8 +70,11 @@ struct ShortestDecimal {
     private static func scaled(_ factor: UInt64, by scale: (high: UInt64, low: UInt64)) -> UInt64 {
         let low = factor.multipliedFullWidth(by: scale.low)
         let high = factor.multipliedFullWidth(by: scale.high)
-        let (sum, carry) = high.low.addingReportingOverflow(low.high)
+        let sum = high.low &+ low.high
+        // The carry and the fraction as plain arithmetic: branches on such bits are mispredicted half of the time.
+        let carry = ((high.low & low.high) | ((high.low | low.high) & ~sum)) >> 63
         // The scale is too large by less than 1, so a fraction that is this small is none.
-        return (high.high &+ (carry ? 1 : 0)) | (sum > 1 ? 1 : 0)
+        let fraction = (0 &- (sum >> 1)) >> 63
+        return (high.high &+ carry) | fraction
     }
 }

@@ -69,7 +69,7 @@ extension FixedWidthInteger {
     public init?(exactly text: borrowing JSONNumberText) {
         if let word = text.int64 {
             self.init(exactly: word)
-        } else if Self.bitWidth < 64 {
+        } else if IntegerConversion.fitInWord(Self.self) {
             return nil
         } else {
             guard let value = text.exactInteger(Self.self) else { return nil }

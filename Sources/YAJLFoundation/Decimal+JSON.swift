@@ -1,0 +1,108 @@
+public import Foundation
+public import YAJL
+
+extension Decimal {
+    /// Creates the decimal that a number is, or `nil` if it does not fit exactly.
+    ///
+    /// A `Decimal` has 38 digits in any case, and an exponent from -128 to 127.
+    ///
+    /// - Complexity: O(length), however large the exponent is.
+    public init?(exactly number: JSONNumber) {
+        guard let value = Decimal(digitsOf: number, isExact: true) else { return nil }
+        self = value
+    }
+
+    /// Creates the decimal nearest to a number, or `nil` if the number is beyond the range.
+    ///
+    /// What is behind the 38th significant digit is rounded, halves away from zero, and what is closer to zero than the smallest
+    /// decimal becomes zero.
+    ///
+    /// - Complexity: O(length), however large the exponent is.
+    public init?(_ number: JSONNumber) {
+        guard let value = Decimal(digitsOf: number, isExact: false) else { return nil }
+        self = value
+    }
+
+    private init?(digitsOf number: JSONNumber, isExact: Bool) {
+        var digits = SignificantDigits(number.description)
+        if digits.values.isEmpty {
+            self = 0
+            return
+        }
+        // Between the lowest exponent and the digits that there are place for zeros only.
+        let places = min(38, digits.pointPosition.subtractingReportingOverflow(-128).partialValue)
+        if digits.values.count > places {
+            guard !isExact else { return nil }
+            digits.round(to: places)
+            if digits.values.isEmpty {
+                self = 0
+                return
+            }
+        }
+        // Large powers of ten take the digits that are left; 10^165 is beyond them all.
+        guard digits.pointPosition <= 127 + 38 else { return nil }
+        while digits.exponent > 127, digits.values.count < 38 { digits.values.append(0) }
+        guard digits.exponent <= 127 else { return nil }
+        var significand = Decimal(0)
+        for digit in digits.values { significand = significand * 10 + Decimal(Int(digit)) }
+        self.init(
+            sign: digits.isNegative ? .minus : .plus,
+            exponent: digits.exponent,
+            significand: significand
+        )
+    }
+}
+
+extension JSONNumber {
+    /// Creates a number from a decimal, or `nil` for NaN, which JSON cannot express.
+    public init?(_ decimal: Decimal) {
+        guard !decimal.isNaN else { return nil }
+        // The description does not depend on the locale, and is plain at any exponent.
+        self.init(decimal.description)
+    }
+}
+
+/// The digits of a number's text without zeros at both ends.
+private struct SignificantDigits {
+    var values: [UInt8] = []
+    var isNegative: Bool
+
+    /// How many digits are in front of the point, or how many zeros behind it if negative.
+    var pointPosition: Int
+
+    /// The power of ten of the last digit.
+    var exponent: Int { pointPosition - values.count }
+
+    init(_ text: String) {
+        isNegative = text.hasPrefix("-")
+        let parts = text.utf8.split(maxSplits: 1) { $0 | 0x20 == UInt8(ascii: "e") }
+        let mantissa = parts[0].split(separator: UInt8(ascii: "."))
+        let whole = mantissa[0].filter { $0 != UInt8(ascii: "-") }
+        values = (whole + (mantissa.count > 1 ? Array(mantissa[1]) : [])).map { $0 - UInt8(ascii: "0") }
+        // Twice as far as any exponent goes, so that the position can be added.
+        var exponent = parts.count > 1 ? Int(Substring(parts[1])) : 0
+        if parts.count > 1, exponent == nil || exponent?.magnitude ?? 0 > 1 << 60 {
+            exponent = parts[1].first == UInt8(ascii: "-") ? -1 << 60 : 1 << 60
+        }
+        let leadingZeros = values.prefix { $0 == 0 }.count
+        values.removeFirst(leadingZeros)
+        while values.last == 0 { values.removeLast() }
+        pointPosition = whole.count - leadingZeros + (exponent ?? 0)
+    }
+
+    /// Keeps as many digits, rounding halves away from zero; with a negative number of them nothing is left.
+    mutating func round(to count: Int) {
+        let roundsUp = count >= 0 && values[count] >= 5
+        values.removeLast(values.count - max(0, count))
+        if roundsUp {
+            while values.last == 9 { values.removeLast() }
+            if let last = values.popLast() {
+                values.append(last + 1)
+            } else {
+                values = [1]
+                pointPosition += 1
+            }
+        }
+        while values.last == 0 { values.removeLast() }
+    }
+}

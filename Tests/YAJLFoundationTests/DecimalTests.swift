@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+import YAJLFoundation
+
+@Suite struct DecimalTests {
+    private func number(_ text: String) throws -> JSONNumber { try #require(JSONNumber(text), "\(text)") }
+
+    @Test(
+        arguments: [
+            ("0", "0"), ("-0", "0"), ("0e999999999999999999999999", "0"), ("1", "1"), ("-1.50", "-1.5"), ("0.1", "0.1"),
+            ("1e3", "1000"),
+            ("12345678901234567890123456789012345678", "12345678901234567890123456789012345678"),
+            ("-99999999999999999999999999999999999999", "-99999999999999999999999999999999999999"),
+            ("0.12345678901234567890123456789012345678", "0.12345678901234567890123456789012345678"),
+            ("3.141592653589793238462643383279502884", "3.141592653589793238462643383279502884"), ("100e-2", "1"),
+            ("1000000000000000000000000000000000000000000e-42", "1"),
+        ]
+    )
+    func exact(_ text: String, _ expected: String) throws {
+        let decimal = try #require(Decimal(exactly: number(text)))
+        #expect(decimal.description == expected)
+        #expect(try Decimal(number(text)) == decimal)
+        #expect(try JSONNumber(decimal) == number(text))
+    }
+
+    @Test func limits() throws {
+        #expect(try Decimal(exactly: number("1e127")) == Decimal(sign: .plus, exponent: 127, significand: 1))
+        #expect(
+            try Decimal(exactly: number("1e164"))
+                == Decimal(sign: .plus, exponent: 127, significand: Decimal(sign: .plus, exponent: 37, significand: 1))
+        )
+        #expect(try Decimal(exactly: number("1e-128")) == Decimal(sign: .plus, exponent: -128, significand: 1))
+        #expect(try Decimal(exactly: number("-12e-128")) == Decimal(sign: .minus, exponent: -128, significand: 12))
+        for text in [
+            "1e165", "1e-129", "1.5e-128", "1e99999999999999999999", "1e-99999999999999999999",
+            "123456789012345678901234567890123456789",
+        ] {
+            #expect(try Decimal(exactly: number(text)) == nil, "\(text)")
+        }
+        #expect(try Decimal(number("1e165")) == nil)
+        #expect(try Decimal(number("-1e99999999999999999999")) == nil)
+        #expect(try Decimal(number("1e-99999999999999999999")) == 0)
+        #expect(try Decimal(number("4e-129")) == 0)
+        #expect(try Decimal(number("5e-129")) == Decimal(sign: .plus, exponent: -128, significand: 1))
+    }
+
+    @Test func rounding() throws {
+        #expect(
+            try Decimal(number("1234567890123456789012345678901234567849"))?.description
+                == "1234567890123456789012345678901234567800"
+        )
+        #expect(
+            try Decimal(number("-1234567890123456789012345678901234567850"))?.description
+                == "-1234567890123456789012345678901234567900"
+        )
+        #expect(try Decimal(number("0." + String(repeating: "9", count: 50))) == 1)
+    }
+
+    @Test func numbersOfDecimals() throws {
+        #expect(JSONNumber(Decimal.nan) == nil)
+        #expect(try JSONNumber(#require(Decimal(string: "-12.5")))?.description == "-12.5")
+        #expect(JSONNumber(Decimal.greatestFiniteMagnitude) != nil)
+        let smallest = Decimal.leastNonzeroMagnitude
+        #expect(try Decimal(exactly: #require(JSONNumber(smallest))) == smallest)
+    }
+
+    @Test func randomDecimals() throws {
+        var state: UInt64 = 81
+        for _ in 0..<2_000 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let decimal = Decimal(
+                sign: state & 1 == 0 ? .plus : .minus,
+                exponent: Int(state >> 40) % 150 - 80,
+                significand: Decimal(state >> 3) * Decimal(state >> 30)
+            )
+            let number = try #require(JSONNumber(decimal))
+            #expect(Decimal(exactly: number) == decimal, "\(number)")
+        }
+    }
+}
