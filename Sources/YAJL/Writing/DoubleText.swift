@@ -10,7 +10,8 @@ enum DoubleText {
     ) {
         var text = value.description
         text.withUTF8 { bytes in
-            let isIntegral = unsafe bytes.count > 2 && bytes[bytes.count - 2] == ASCII.dot && bytes[bytes.count - 1] == ASCII.zero
+            let isIntegral =
+                unsafe bytes.count > 2 && bytes[bytes.count - 2] == ASCII.dot && bytes[bytes.count - 1] == ASCII.zero
             unsafe output.put(UnsafeBufferPointer(rebasing: bytes.prefix(isIntegral ? bytes.count - 2 : bytes.count)))
         }
     }

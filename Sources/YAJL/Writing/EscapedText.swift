@@ -120,7 +120,11 @@ struct EscapedText {
     }
 
     /// Writes the byte or character at `input` as an escape, and those behind it as long as they are beyond ASCII.
-    private func putEscapes(_ input: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, to output: inout OutputCursor) {
+    private func putEscapes(
+        _ input: inout UnsafePointer<UInt8>,
+        _ end: UnsafePointer<UInt8>,
+        to output: inout OutputCursor
+    ) {
         if unsafe input.pointee < 0x80 {
             putEscape(unsafe input.pointee, to: &output)
             unsafe input += 1

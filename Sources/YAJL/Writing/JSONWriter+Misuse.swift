@@ -17,7 +17,9 @@ extension JSONWriter {
             case .missingKey, .mismatchedEnd, .incompleteValue: false
             default: true
             }
-        return fail(with: JSONWritingError(code: code, path: currentPath(includingPlace: isAboutPlace), message: message))
+        return fail(
+            with: JSONWritingError(code: code, path: currentPath(includingPlace: isAboutPlace), message: message)
+        )
     }
 
     /// Keeps the first error, and says it in terms of the document where the system reports it.

@@ -52,7 +52,7 @@ public struct JSONWritingOptions: Sendable, Hashable {
     /// Whether the members of each object are sorted by the UTF-8 bytes of their names; members of equal name keep their order.
     ///
     /// An object can be sorted only when it is complete. So the writer holds the text of the outermost open object, and
-    /// with it a name and 32 bytes for each member of the open objects; a stream with an object as its root is held as a
+    /// with it a name and 40 bytes for each member of the open objects; a stream with an object as its root is held as a
     /// whole. Members are moved once for each object around them.
     public var sortsKeys: Bool
 

@@ -9,6 +9,8 @@ struct MemberSorter {
         var end: Int
         /// Its name in `names`, without escapes: these would change the order.
         var name: Range<Int>
+        /// The first eight bytes of it as a number, which decide most comparisons.
+        var prefix: UInt64
     }
 
     private var members: [Member] = []
@@ -35,7 +37,9 @@ struct MemberSorter {
         endMember(at: end)
         let start = names.count
         unsafe names.append(contentsOf: name)
-        members.append(Member(start: offset, end: offset, name: start..<names.count))
+        var prefix: UInt64 = 0
+        for index in 0..<8 { prefix = prefix << 8 | (index < name.count ? UInt64(unsafe name[index]) : 0) }
+        members.append(Member(start: offset, end: offset, name: start..<names.count, prefix: prefix))
     }
 
     private mutating func endMember(at offset: Int) {
@@ -52,27 +56,30 @@ struct MemberSorter {
         endMember(at: output.offset)
         guard let first = objects.popLast() else { return }
         if objects.isEmpty { heldFrom = .max }
-        let found = members[first...]
-        guard let last = found.last, let start = found.first?.name.lowerBound else { return }
-        sort(found, last, in: &output)
-        names.removeSubrange(start...)
+        guard first < members.count else { return }
+        sort(first..<members.count, in: &output)
+        names.removeSubrange(members[first].name.lowerBound...)
         members.removeSubrange(first...)
     }
 
-    private func sort(_ found: ArraySlice<Member>, _ last: Member, in output: inout OutputBuffer) {
-        guard !zip(found, found.dropFirst()).allSatisfy({ !precedes($1, $0) }) else { return }
-        let second = found[found.startIndex + 1]
+    private func sort(_ range: Range<Int>, in output: inout OutputBuffer) {
+        guard range.dropFirst().contains(where: { precedes($0, $0 - 1) }) else { return }
+        let (first, second, last) = (
+            members[range.lowerBound], members[range.lowerBound + 1], members[range.upperBound - 1]
+        )
         output.rearrange(
-            found.sorted(by: precedes).lazy.map { $0.start..<$0.end },
-            of: found[found.startIndex].start..<last.end,
-            gap: found[found.startIndex].end..<second.start
+            range.sorted(by: precedes).lazy.map { members[$0].start..<members[$0].end },
+            of: first.start..<last.end,
+            gap: first.end..<second.start
         )
     }
 
-    /// Members of equal name keep their order.
-    private func precedes(_ left: Member, _ right: Member) -> Bool {
-        let (first, second) = (names[left.name], names[right.name])
-        if first.lexicographicallyPrecedes(second) { return true }
-        return left.start < right.start && first.elementsEqual(second)
+    /// Whether a member comes before another one; members of equal name keep their order.
+    private func precedes(_ left: Int, _ right: Int) -> Bool {
+        let (first, second) = (members[left], members[right])
+        if first.prefix != second.prefix { return first.prefix < second.prefix }
+        let (firstName, secondName) = (names[first.name], names[second.name])
+        if firstName.lexicographicallyPrecedes(secondName) { return true }
+        return left < right && firstName.elementsEqual(secondName)
     }
 }

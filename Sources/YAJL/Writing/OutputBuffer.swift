@@ -121,7 +121,9 @@ struct OutputBuffer: ~Copyable {
 
     /// The string that has been written at an offset, with its quotes and escapes.
     func string(at offset: Int) -> [UInt8] {
-        let rest = unsafe UnsafeBufferPointer(rebasing: UnsafeBufferPointer(start: start, count: count)[(offset - sent)...])
+        let rest = unsafe UnsafeBufferPointer(
+            rebasing: UnsafeBufferPointer(start: start, count: count)[(offset - sent)...]
+        )
         return unsafe Array(rest.prefix(EscapedText.length(in: rest)))
     }
 
@@ -139,6 +141,9 @@ struct OutputBuffer: ~Copyable {
             if scratch.count > 0 { unsafe scratch.append(start + (gap.lowerBound - sent), count: gap.count) }
             unsafe scratch.append(start + (part.lowerBound - sent), count: part.count)
         }
-        unsafe (start + (whole.lowerBound - sent)).update(from: scratch.bytes.baseAddress.unsafelyUnwrapped, count: scratch.count)
+        unsafe (start + (whole.lowerBound - sent)).update(
+            from: scratch.bytes.baseAddress.unsafelyUnwrapped,
+            count: scratch.count
+        )
     }
 }

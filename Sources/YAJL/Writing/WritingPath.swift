@@ -103,8 +103,11 @@ struct WritingPath {
 
     /// The string that a text stands for.
     private static func string(_ text: [UInt8]) -> String {
-        var reader = JSONReader(text)
-        // A key of ill-formed UTF-8 is shown as it is.
-        return (try? reader.readString()) ?? String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
+        // A reader is made where it is needed only: there may be a million keys. One of ill-formed UTF-8 is shown as it is.
+        if text.contains(ASCII.backslash) {
+            var reader = JSONReader(text)
+            if let string = try? reader.readString() { return string }
+        }
+        return String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
     }
 }
