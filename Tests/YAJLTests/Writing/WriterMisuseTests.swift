@@ -118,7 +118,10 @@ import YAJL
                 }
                 for name in misuse.calls.suffix(1) + "1k{}[]\"'nxf." {
                     let error = #expect(throws: JSONWritingError.self) { try Self.call(name, &writer) }
-                    #expect(error?.code == misuse.code && error?.description == misuse.message, "\(name): \(error as Any)")
+                    #expect(
+                        error?.code == misuse.code && error?.description == misuse.message,
+                        "\(name): \(error as Any)"
+                    )
                 }
             }
         }

@@ -86,7 +86,9 @@ import YAJL
 
     /// What must not come in does no harm: nothing is read beyond its end.
     @Test func illFormedUTF8() throws {
-        for bytes: [UInt8] in [[0xF0], [0x61, 0xE6, 0xBC], [0xFF, 0x80], [0xC3, 0x22], Array(repeating: 0x80, count: 9000)] {
+        for bytes: [UInt8] in [
+            [0xF0], [0x61, 0xE6, 0xBC], [0xFF, 0x80], [0xC3, 0x22], Array(repeating: 0x80, count: 9000),
+        ] {
             for asciiOnly in [false, true] {
                 var writer = JSONWriter(options: JSONWritingOptions(asciiOnly: asciiOnly))
                 try Array(bytes).withUnsafeBufferPointer { try writer.string(utf8: $0) }
@@ -121,7 +123,8 @@ import YAJL
 
     @Test(arguments: [
         (0, "0"), (-0.0, "-0"), (1, "1"), (-1.5, "-1.5"), (0.1, "0.1"), (100, "100"), (1e15, "1000000000000000"),
-        (1e16, "1e+16"), (1e22, "1e+22"), (1.5e300, "1.5e+300"), (.leastNonzeroMagnitude, "5e-324"), (0.0001, "0.0001"), (0.00001, "1e-05"),
+        (1e16, "1e+16"), (1e22, "1e+22"), (1.5e300, "1.5e+300"), (.leastNonzeroMagnitude, "5e-324"), (0.0001, "0.0001"),
+        (0.00001, "1e-05"),
         (.greatestFiniteMagnitude, "1.7976931348623157e+308"), (10.0 / 3, "3.3333333333333335"),
     ])
     func doubles(_ value: Double, _ expected: String) throws {
@@ -164,7 +167,11 @@ import YAJL
         }
         #expect(try text(.null) == #"{"a":null,"b":null,"a":null,"b":null,"a":null,"b":null,"a":0.5,"b":0.5}"#)
         #expect(try text(.null, omitsNulls: true) == #"{"a":0.5,"b":0.5}"#)
-        let names = JSONWritingOptions.NonFiniteNumbers.strings(positiveInfinity: "+∞", negativeInfinity: "-∞", nan: "\"")
+        let names = JSONWritingOptions.NonFiniteNumbers.strings(
+            positiveInfinity: "+∞",
+            negativeInfinity: "-∞",
+            nan: "\""
+        )
         #expect(try text(names) == #"{"a":"+∞","b":"+∞","a":"-∞","b":"-∞","a":"\"","b":"\"","a":0.5,"b":0.5}"#)
     }
 }
