@@ -127,8 +127,8 @@ static inline yajl_handle _Nullable cyajl_alloc(cyajl_sink *_Nonnull sink) {
 }
 
 /*
- * Swift's SIMD types have no instruction that gathers a comparison into a bit mask, and the intake and the string scanner
- * live by it. Bit k of a result belongs to byte k.
+ * Swift's SIMD types have no instruction that gathers a comparison into a bit mask, and the intake, the string scanner
+ * and the writer live by it. Bit k of a result belongs to byte k.
  */
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -138,6 +138,10 @@ static inline cyajl_vector cyajl_load(const uint8_t *_Nonnull p) { return _mm_lo
 static inline cyajl_vector cyajl_equal(cyajl_vector v, uint8_t byte) { return _mm_cmpeq_epi8(v, _mm_set1_epi8((char)byte)); }
 /* Compares as signed bytes, so that 80...FF count as below every limit. */
 static inline cyajl_vector cyajl_below(cyajl_vector v, int8_t limit) { return _mm_cmplt_epi8(v, _mm_set1_epi8(limit)); }
+/* Compares as unsigned bytes. */
+static inline cyajl_vector cyajl_at_most(cyajl_vector v, uint8_t limit) {
+    return _mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8((char)limit)), v);
+}
 static inline cyajl_vector cyajl_or(cyajl_vector a, cyajl_vector b) { return _mm_or_si128(a, b); }
 static inline uint32_t cyajl_bits(cyajl_vector v) { return (uint32_t)_mm_movemask_epi8(v); }
 
@@ -150,6 +154,7 @@ static inline cyajl_vector cyajl_equal(cyajl_vector v, uint8_t byte) { return vc
 static inline cyajl_vector cyajl_below(cyajl_vector v, int8_t limit) {
     return vcltq_s8(vreinterpretq_s8_u8(v), vdupq_n_s8(limit));
 }
+static inline cyajl_vector cyajl_at_most(cyajl_vector v, uint8_t limit) { return vcleq_u8(v, vdupq_n_u8(limit)); }
 static inline cyajl_vector cyajl_or(cyajl_vector a, cyajl_vector b) { return vorrq_u8(a, b); }
 static inline uint32_t cyajl_bits(cyajl_vector v) {
     static const uint8_t weights[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
@@ -171,6 +176,10 @@ static inline cyajl_vector cyajl_equal(cyajl_vector v, uint8_t byte) {
 }
 static inline cyajl_vector cyajl_below(cyajl_vector v, int8_t limit) {
     for (int k = 0; k < 16; k++) v.byte[k] = (int8_t)v.byte[k] < limit ? 0xFF : 0;
+    return v;
+}
+static inline cyajl_vector cyajl_at_most(cyajl_vector v, uint8_t limit) {
+    for (int k = 0; k < 16; k++) v.byte[k] = v.byte[k] <= limit ? 0xFF : 0;
     return v;
 }
 static inline cyajl_vector cyajl_or(cyajl_vector a, cyajl_vector b) {
@@ -205,6 +214,14 @@ static inline uint32_t cyajl_string_mask16(const uint8_t *_Nonnull p) {
     cyajl_vector v = cyajl_load(p);
     return cyajl_bits(cyajl_or(cyajl_below(v, 0x20), cyajl_or(cyajl_equal(v, '"'), cyajl_equal(v, '\\'))));
 }
+
+/* What has to be escaped in a string that is written: the quote, the backslash and 00...1F. Reads 16 bytes. */
+static inline uint32_t cyajl_escape_mask16(const uint8_t *_Nonnull p) {
+    cyajl_vector v = cyajl_load(p);
+    return cyajl_bits(cyajl_or(cyajl_at_most(v, 0x1F), cyajl_or(cyajl_equal(v, '"'), cyajl_equal(v, '\\'))));
+}
+
+static inline uint32_t cyajl_slash_mask16(const uint8_t *_Nonnull p) { return cyajl_bits(cyajl_equal(cyajl_load(p), '/')); }
 
 static inline uint32_t cyajl_line_feed_mask16(const uint8_t *_Nonnull p) { return cyajl_bits(cyajl_equal(cyajl_load(p), '\n')); }
 

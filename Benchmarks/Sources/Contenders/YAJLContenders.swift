@@ -52,7 +52,7 @@ enum YAJLContenders {
                     $0.outcome
                 }
             },
-        ] + YAJLTree.readingContenders("YAJL")
+        ] + YAJLTree.readingContenders("YAJL") + [YAJLTree.writingContender("YAJL")]
 }
 
 /// The work of the task "doubles".

@@ -2,7 +2,7 @@ internal import BenchmarkKit
 internal import YAJL
 
 /// The tree of this library.
-enum YAJLTree: TreeLibrary {
+enum YAJLTree: TreeWritingLibrary {
     static func input(_ document: BenchmarkDocument) -> [UInt8] { document.bytes }
 
     static func parse(_ input: [UInt8]) throws -> JSONDocument { try JSONDocument(parsing: input) }
@@ -10,6 +10,10 @@ enum YAJLTree: TreeLibrary {
     static func add(_ tree: JSONDocument, to summary: inout TreeSummary) {
         add(tree.root, to: &summary)
     }
+
+    static func write(_ tree: JSONDocument) -> [UInt8] { tree.encoded() }
+
+    static func bytes(_ output: [UInt8]) -> [UInt8] { output }
 
     static func path(_ path: ValuePath) -> ValuePath { path }
 

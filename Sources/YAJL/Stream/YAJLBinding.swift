@@ -116,6 +116,12 @@ enum ByteMask {
     static func string16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_string_mask16(bytes) }
 
     @inline(__always)
+    static func escape16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_escape_mask16(bytes) }
+
+    @inline(__always)
+    static func slash16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_slash_mask16(bytes) }
+
+    @inline(__always)
     static func equal32(_ bytes: UnsafePointer<UInt8>, _ byte: UInt8) -> UInt32 {
         unsafe cyajl_equal_mask32(bytes, byte)
     }

@@ -31,6 +31,32 @@ enum SystemCalls {
         }
     }
 
+    /// Writes all of some bytes: in several calls where the system takes fewer, waiting where it takes none yet.
+    static func writeBytes(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
+        var rest = unsafe bytes
+        while rest.count > 0 {
+            let count = unsafe write(descriptor, rest.baseAddress, rest.count)
+            if count > 0 {
+                unsafe rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            } else if count == 0 {
+                // No system should take nothing without a reason; asking again could go on for ever.
+                throw Failure(errorNumber: EIO)
+            } else if errno == EAGAIN || errno == EWOULDBLOCK {
+                try waitUntilWritable(descriptor)
+            } else if errno != EINTR {
+                throw Failure(errorNumber: errno)
+            }
+        }
+    }
+
+    /// Waits for room in a descriptor that does not block.
+    ///
+    /// Whether there is an error, the next write says.
+    private static func waitUntilWritable(_ descriptor: Int32) throws(Failure) {
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        guard unsafe poll(&request, 1, -1) >= 0 || errno == EINTR else { throw Failure(errorNumber: errno) }
+    }
+
     /// Closes a descriptor that was only read from, so there is nothing an error could mean.
     static func closeFile(_ descriptor: Int32) {
         _ = close(descriptor)

@@ -236,6 +236,78 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         }
     }
 
+    @Test func writer() throws {
+        var writer = JSONWriter()
+        try writer.beginObject()
+        try writer.key("name")
+        try writer.string("Zoë")
+        try writer.key("scores")
+        try writer.beginArray()
+        try writer.number(1)
+        try writer.number(0.5)
+        try writer.endArray()
+        try writer.endObject()
+        let bytes = try writer.finish()  // {"name":"Zoë","scores":[1,0.5]}
+        #expect(bytes == Array(#"{"name":"Zoë","scores":[1,0.5]}"#.utf8))
+    }
+
+    /// In a process of its own, whose standard output is a file.
+    @Test func writerAsHandler() async {
+        await #expect(processExitsWith: .success) {
+            let file = try TemporaryFile([])
+            try #require(dup2(open(file.path, O_WRONLY), 1) == 1)
+            var chunks = [Array("[1,".utf8), Array("{}]".utf8)][...]
+            func nextChunk() throws -> [UInt8]? { chunks.popFirst() }
+            var parser = JSONParser(handler: JSONWriter(fileDescriptor: 1, options: .pretty))
+            while let chunk = try nextChunk() {
+                try parser.feed(chunk)
+            }
+            try parser.finish()
+            try parser.handler.finish()
+            #expect(try Sources.text(absolutePath: file.path) == "[\n  1,\n  {}\n]")
+        }
+    }
+
+    @Test func writerWithClosure() throws {
+        var chunks: [[UInt8]] = []
+        var writer = JSONWriter { chunk in
+            chunks.append(Array(chunk))
+        }
+        try writer.beginArray()
+        try writer.stringPart("to be ", isLast: false)
+        try writer.stringPart("continued", isLast: true)
+        try writer.number(text: "3.14159265358979323846264338327950288")
+        try writer.endArray()
+        try writer.finish()
+        let text = #"["to be continued",3.14159265358979323846264338327950288]"#
+        #expect(chunks == [Array(text.utf8)])
+    }
+
+    @Test func writingOptions() throws {
+        var options = JSONWritingOptions.pretty
+        options.sortsKeys = true
+        options.nonFiniteNumbers = .null
+        #expect(
+            options
+                == JSONWritingOptions(format: .pretty(indent: 2), sortsKeys: true, nonFiniteNumbers: .null)
+        )
+        #expect(try written(options) { try $0.number(-Double.infinity) } == "null")
+    }
+
+    @Test func writingError() throws {
+        let output = Output()
+        func print(_ value: JSONWritingError) { YAJLTests.print(value, to: output) }
+        var writer = JSONWriter()
+        do {
+            try writer.beginArray()
+            try writer.number(Double.nan)
+        } catch let error as JSONWritingError {
+            print(error)
+        }
+        let expected = "at $[0]: NaN is no JSON number: set nonFiniteNumbers to write null or a string in its place"
+        #expect(output.lines == [expected])
+    }
+
     /// The code lines of the examples in a text, without comments and blanks at both ends.
     private func examples(in text: String, isDocumentationComment: Bool) -> [(line: Int, lines: [Substring])] {
         var examples: [(line: Int, lines: [Substring])] = []

@@ -76,4 +76,30 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
     @Test func stream() async throws {
         #expect(try await countNumbers(in: ScriptedChunks([Array(Self.document.utf8)])) == 3)
     }
+
+    @Test func writing() throws {
+        var writer = JSONWriter(options: .pretty)
+        try writer.beginObject()
+        try writer.key("name")
+        try writer.string("Zoë")
+        try writer.key("scores")
+        try writer.beginArray()
+        try writer.number(1)
+        try writer.number(0.5)
+        try writer.endArray()
+        try writer.endObject()
+        let text = String(decoding: try writer.finish(), as: UTF8.self)
+        #expect(text == "{\n  \"name\": \"Zoë\",\n  \"scores\": [\n    1,\n    0.5\n  ]\n}")
+    }
+
+    @Test func rewriting() throws {
+        let chunks = Cut.size(7).chunks(of: Array(#"{"a": 1.50, "b": null}"#.utf8)).map(Array.init)
+        var parser = JSONParser(handler: JSONWriter(options: JSONWritingOptions(omitsNulls: true)))
+        for chunk in chunks {
+            try parser.feed(chunk)
+        }
+        try parser.finish()
+        let compact = try parser.handler.finish()
+        #expect(compact == Array(#"{"a":1.50}"#.utf8))
+    }
 }

@@ -1,0 +1,182 @@
+/// The text of strings as JSON writes it: which bytes are escaped, and how.
+///
+/// Escaped are the quote, the backslash and the controls below 20 (RFC 8259, section 7), and more if asked for.
+struct EscapedText {
+    /// How many bytes one byte of a string can become.
+    static let growth = 6
+
+    let asciiOnly: Bool
+    let escapesSlashes: Bool
+
+    init(_ options: JSONWritingOptions) {
+        asciiOnly = options.asciiOnly
+        escapesSlashes = options.escapesSlashes
+    }
+
+    /// How many bytes a string takes, with its quotes, that stands at the start of a text.
+    static func length(in text: some RandomAccessCollection<UInt8>) -> Int {
+        var isEscaped = false
+        let end = text.dropFirst().firstIndex { byte in
+            if isEscaped {
+                isEscaped = false
+                return false
+            }
+            isEscaped = byte == ASCII.backslash
+            return byte == ASCII.quote
+        }
+        return end.map { text.distance(from: text.startIndex, to: $0) + 1 } ?? text.count
+    }
+
+    /// Writes the text of a string without its quotes.
+    ///
+    /// - Parameter output: With room for ``growth`` bytes for each one of the text, and for 16 more.
+    @inline(never)
+    func put(_ text: UnsafeBufferPointer<UInt8>, to output: OutputCursor) -> OutputCursor {
+        guard var input = text.baseAddress else { return output }
+        let end = unsafe input + text.count
+        var output = output
+        while unsafe end - input >= 16 {
+            let vector = unsafe UnsafeRawPointer(input).loadUnaligned(as: SIMD16<UInt8>.self)
+            let mask = unsafe mask16(input)
+            if mask == 0 {
+                output.put(vector, advancingBy: 16)
+                unsafe input += 16
+            } else {
+                let plain = mask.trailingZeroBitCount
+                output.put(vector, advancingBy: plain)
+                unsafe input += plain
+                unsafe putEscapes(&input, end, to: &output)
+            }
+        }
+        if unsafe !putShort(input, count: end - input, to: &output) {
+            while unsafe input < end {
+                let byte = unsafe input.pointee
+                if mustEscape(byte) {
+                    unsafe putEscapes(&input, end, to: &output)
+                } else {
+                    output.put(byte)
+                    unsafe input += 1
+                }
+            }
+        }
+        return output
+    }
+
+    /// Which of 16 bytes must be escaped: bit k belongs to byte k.
+    @inline(__always)
+    private func mask16(_ bytes: UnsafePointer<UInt8>) -> UInt32 {
+        var mask = unsafe asciiOnly ? ByteMask.string16(bytes) : ByteMask.escape16(bytes)
+        if escapesSlashes { mask |= unsafe ByteMask.slash16(bytes) }
+        return mask
+    }
+
+    private func mustEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == ASCII.quote || byte == ASCII.backslash || (byte >= 0x80 && asciiOnly)
+            || (byte == ASCII.slash && escapesSlashes)
+    }
+
+    /// Writes fewer than 16 bytes if none of them must be escaped.
+    ///
+    /// The two words that hold them overlap: most keys are that short, and a loop over their bytes costs three times as much.
+    @inline(__always)
+    private func putShort(_ bytes: UnsafePointer<UInt8>, count: Int, to output: inout OutputCursor) -> Bool {
+        let raw = unsafe UnsafeRawPointer(bytes)
+        if count >= 8 {
+            let first = unsafe raw.loadUnaligned(as: UInt64.self)
+            let last = unsafe raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+            guard !mustEscape(word: first), !mustEscape(word: last) else { return false }
+            output.put(first, advancingBy: count - 8)
+            output.put(last, advancingBy: 8)
+        } else if count >= 4 {
+            let first = unsafe raw.loadUnaligned(as: UInt32.self)
+            let last = unsafe raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+            guard !mustEscape(word: UInt64(first) << 32 | UInt64(last)) else { return false }
+            output.put(first, advancingBy: count - 4)
+            output.put(last, advancingBy: 4)
+        } else {
+            return count == 0
+        }
+        return true
+    }
+
+    /// Whether one of the eight bytes of a word must be escaped.
+    ///
+    /// Subtracting sets the highest bit of a byte that was smaller; a byte that was 80 or above before does not count.
+    /// Borrowing can set it only above such a byte, so the answer for the whole word is exact.
+    @inline(__always)
+    private func mustEscape(word: UInt64) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quotes = word ^ (ones &* UInt64(ASCII.quote))
+        let backslashes = word ^ (ones &* UInt64(ASCII.backslash))
+        var found = (word &- ones &* 0x20) & ~word
+        found |= (quotes &- ones) & ~quotes
+        found |= (backslashes &- ones) & ~backslashes
+        if escapesSlashes {
+            let slashes = word ^ (ones &* UInt64(ASCII.slash))
+            found |= (slashes &- ones) & ~slashes
+        }
+        if asciiOnly { found |= word }
+        return found & (ones &* 0x80) != 0
+    }
+
+    /// Writes the byte or character at `input` as an escape, and those behind it as long as they are beyond ASCII.
+    private func putEscapes(
+        _ input: inout UnsafePointer<UInt8>,
+        _ end: UnsafePointer<UInt8>,
+        to output: inout OutputCursor
+    ) {
+        if unsafe input.pointee < 0x80 {
+            putEscape(unsafe input.pointee, to: &output)
+            unsafe input += 1
+        } else {
+            while unsafe input < end && input.pointee >= 0x80 {
+                let scalar = unsafe Self.scalar(at: &input, before: end)
+                if scalar > 0xFFFF {
+                    putHex(0xD7C0 + scalar >> 10, to: &output)
+                    putHex(0xDC00 | scalar & 0x3FF, to: &output)
+                } else {
+                    putHex(scalar, to: &output)
+                }
+            }
+        }
+    }
+
+    private func putEscape(_ byte: UInt8, to output: inout OutputCursor) {
+        let letter: UInt8
+        switch byte {
+        case 0x08: letter = UInt8(ascii: "b")
+        case ASCII.tab: letter = UInt8(ascii: "t")
+        case ASCII.lineFeed: letter = UInt8(ascii: "n")
+        case ASCII.formFeed: letter = UInt8(ascii: "f")
+        case ASCII.carriageReturn: letter = UInt8(ascii: "r")
+        case ASCII.quote, ASCII.backslash, ASCII.slash: letter = byte
+        default: return putHex(UInt32(byte), to: &output)
+        }
+        output.put(ASCII.backslash)
+        output.put(letter)
+    }
+
+    private func putHex(_ unit: UInt32, to output: inout OutputCursor) {
+        output.put(ASCII.backslash)
+        output.put(UInt8(ascii: "u"))
+        for shift in stride(from: 12, through: 0, by: -4) {
+            let digit = UInt8(truncatingIfNeeded: unit >> shift & 15)
+            output.put(digit < 10 ? ASCII.zero + digit : UInt8(ascii: "a") - 10 + digit)
+        }
+    }
+
+    /// Decodes the character beyond ASCII at `input`, and passes it.
+    ///
+    /// Text is valid UTF-8; should it not be, nothing is read beyond its end, and U+FFFD stands for a byte that fits nowhere.
+    private static func scalar(at input: inout UnsafePointer<UInt8>, before end: UnsafePointer<UInt8>) -> UInt32 {
+        let lead = unsafe input.pointee
+        guard let tail = UTF8Sequence.tail(after: lead), unsafe end - input > tail.count else {
+            unsafe input += 1
+            return 0xFFFD
+        }
+        var scalar = UInt32(lead) & (0x3F >> UInt32(tail.count))
+        for index in 1...tail.count { scalar = scalar << 6 | UInt32(unsafe input[index] & 0x3F) }
+        unsafe input += tail.count + 1
+        return scalar
+    }
+}

@@ -1,0 +1,77 @@
+extension JSONWriter {
+    /// Writes a value with all that is in it.
+    ///
+    /// ```swift
+    /// try writer.key("user")
+    /// try writer.value(["name": "Ann", "id": 7])
+    /// ```
+    ///
+    /// - Throws: ``JSONWritingError`` if no value can stand here, or what the sink reports.
+    /// - Complexity: O(size), in constant stack space.
+    public mutating func value(_ value: JSONValue) throws {
+        try value.walk(&self)
+    }
+}
+
+extension JSONValue {
+    /// The value as JSON text in UTF-8.
+    ///
+    /// ```swift
+    /// let bytes = value.encoded()
+    /// let text = String(decoding: value.encoded(.pretty), as: UTF8.self)
+    /// ```
+    ///
+    /// Numbers that came from text are written as that text.
+    ///
+    /// - Complexity: O(size), in constant stack space.
+    public func encoded(_ options: JSONWritingOptions = .compact) -> [UInt8] {
+        var writer = JSONWriter(options: options)
+        do {
+            try writer.value(self)
+            return try writer.finish()
+        } catch {
+            // Memory reports no errors, and the events of a value come in order.
+            preconditionFailure("\(error)")
+        }
+    }
+
+    /// Writes the value to a file, pipe or socket, which stays open.
+    ///
+    /// - Throws: ``JSONWritingError`` if the system reports an error.
+    /// - Complexity: O(size), in constant memory.
+    public func write(toFileDescriptor fileDescriptor: Int32, options: JSONWritingOptions = .compact) throws {
+        var writer = JSONWriter(fileDescriptor: fileDescriptor, options: options)
+        try writer.value(self)
+        try writer.finish()
+    }
+}
+
+extension JSONDocument {
+    /// The document as JSON text in UTF-8.
+    ///
+    /// - Complexity: O(size), in constant stack space.
+    public func encoded(_ options: JSONWritingOptions = .compact) -> [UInt8] { root.encoded(options) }
+}
+
+extension JSONValue: CustomStringConvertible, CustomDebugStringConvertible {
+    /// The value as JSON text on one line.
+    public var description: String { String(decoding: encoded(), as: UTF8.self) }
+
+    /// The value as JSON text, with a line for each element and member.
+    public var debugDescription: String { String(decoding: encoded(.pretty), as: UTF8.self) }
+}
+
+extension JSONArray: CustomStringConvertible {
+    /// The array as JSON text on one line.
+    public var description: String { JSONValue.array(self).description }
+}
+
+extension JSONObject: CustomStringConvertible {
+    /// The object as JSON text on one line.
+    public var description: String { JSONValue.object(self).description }
+}
+
+extension JSONDocument: CustomStringConvertible {
+    /// The document as JSON text on one line.
+    public var description: String { root.description }
+}

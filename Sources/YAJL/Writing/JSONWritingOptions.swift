@@ -1,0 +1,107 @@
+/// How a writer lays out what it writes.
+///
+/// The defaults give the shortest text: no blanks, and no escapes but those that RFC 8259 demands.
+///
+/// ```swift
+/// var options = JSONWritingOptions.pretty
+/// options.sortsKeys = true
+/// options.nonFiniteNumbers = .null
+/// ```
+public struct JSONWritingOptions: Sendable, Hashable {
+    /// Whether there are line breaks and indentation.
+    public enum Format: Sendable, Hashable {
+        /// No blanks at all.
+        case compact
+
+        /// One element or member per line, indented by a number of spaces (0 to 255) per level.
+        ///
+        /// Empty containers stay on one line. With ``Framing/lines`` it is the same as ``compact``.
+        case pretty(indent: Int = 2)
+    }
+
+    /// How values follow each other in the output.
+    public enum Framing: Sendable, Hashable, CaseIterable {
+        /// One value; a second one is an error. Nothing follows it, not even a line feed.
+        case single
+
+        /// Any number of values, a line feed after each one ([NDJSON](https://github.com/ndjson/ndjson-spec), JSON Lines).
+        case lines
+
+        /// RFC 7464: any number of values, a record separator (byte 1E) before and a line feed after each one.
+        case recordSeparated
+    }
+
+    /// What to do with floating-point values that JSON has no number for: the infinities and NaN.
+    public enum NonFiniteNumbers: Sendable, Hashable {
+        /// Throw an error.
+        case `throw`
+
+        /// Write `null`.
+        case null
+
+        /// Write a string in its place.
+        case strings(positiveInfinity: String, negativeInfinity: String, nan: String)
+    }
+
+    /// Whether there are line breaks and indentation; ``Format/compact`` by default.
+    public var format: Format
+
+    /// How values follow each other in the output; one value by default.
+    public var framing: Framing
+
+    /// Whether the members of each object are sorted by the UTF-8 bytes of their names; members of equal name keep their order.
+    ///
+    /// An object can be sorted only when it is complete. So the writer holds the text of the outermost open object, and
+    /// with it a name and 40 bytes for each member of the open objects; a stream with an object as its root is held as a
+    /// whole. Members are moved once for each object around them.
+    public var sortsKeys: Bool
+
+    /// Whether members whose value is `null` are left out; elements of arrays stay.
+    public var omitsNulls: Bool
+
+    /// Whether `/` is written as `\/`, so that `</script>` cannot come up in a page of HTML.
+    public var escapesSlashes: Bool
+
+    /// Whether characters beyond ASCII are written as `\uXXXX`, those beyond FFFF as a surrogate pair.
+    public var asciiOnly: Bool
+
+    /// What to do with the infinities and NaN; an error by default.
+    public var nonFiniteNumbers: NonFiniteNumbers
+
+    /// Whether a blank stands before the colon of a member in ``Format/pretty(indent:)``, as Foundation writes it.
+    package var spacesBeforeColon = false
+
+    /// Whether empty containers in ``Format/pretty(indent:)`` take up three lines, the middle one empty, as Foundation writes them.
+    package var breaksEmptyContainers = false
+
+    /// Creates options; without arguments they give the shortest text.
+    public init(
+        format: Format = .compact,
+        framing: Framing = .single,
+        sortsKeys: Bool = false,
+        omitsNulls: Bool = false,
+        escapesSlashes: Bool = false,
+        asciiOnly: Bool = false,
+        nonFiniteNumbers: NonFiniteNumbers = .throw
+    ) {
+        self.format = format
+        self.framing = framing
+        self.sortsKeys = sortsKeys
+        self.omitsNulls = omitsNulls
+        self.escapesSlashes = escapesSlashes
+        self.asciiOnly = asciiOnly
+        self.nonFiniteNumbers = nonFiniteNumbers
+    }
+
+    /// The shortest text.
+    public static let compact = JSONWritingOptions()
+
+    /// One element or member per line, indented by two spaces per level.
+    public static let pretty = JSONWritingOptions(format: .pretty())
+
+    /// How many spaces a level is indented by; `nil` if everything is on one line.
+    var indentation: Int? {
+        guard framing != .lines, case .pretty(let indent) = format else { return nil }
+        return min(max(indent, 0), 255)
+    }
+}

@@ -1,0 +1,149 @@
+/// The text that has been written and not yet handed to the sink.
+///
+/// In memory it grows as far as it has to. For the other sinks it grows to 64 KiB and is then handed over each time it is
+/// full, except for what the writer holds back because it can still change.
+///
+/// Offsets count from the start of the output, whatever has been handed over.
+///
+/// It is safe because all writing goes through an ``OutputCursor``, for which room has been made before.
+@safe
+struct OutputBuffer: ~Copyable {
+    /// Where the text goes.
+    ///
+    /// The closure gets bytes that are valid while it runs, as its documentation says.
+    @safe
+    enum Sink {
+        case memory
+        case descriptor(Int32)
+        case closure((UnsafeRawBufferPointer) throws -> Void)
+    }
+
+    /// How large the buffer of a streaming sink gets, unless more is held back or one token takes more.
+    static let streamingCapacity = 64 << 10
+
+    let sink: Sink
+    private var start: UnsafeMutablePointer<UInt8>
+    private var end: UnsafeMutablePointer<UInt8>
+    private var limit: UnsafeMutablePointer<UInt8>
+    /// The offset of the first byte in the buffer: how much the sink has.
+    private var sent = 0
+
+    init(_ sink: Sink) {
+        self.sink = sink
+        let capacity = 256
+        unsafe start = SystemCalls.reallocate(nil, count: capacity)
+        unsafe end = start
+        unsafe limit = start + capacity
+    }
+
+    deinit {
+        unsafe SystemCalls.deallocate(start)
+    }
+
+    private var count: Int { unsafe end - start }
+    private(set) var capacity: Int {
+        get { unsafe limit - start }
+        set {
+            let count = count
+            unsafe start = SystemCalls.reallocate(start, count: newValue)
+            unsafe end = start + count
+            unsafe limit = start + newValue
+        }
+    }
+
+    /// The offset of the next byte.
+    var offset: Int { sent + count }
+
+    /// How many bytes can be written before ``makeRoom(for:holdingFrom:)`` is needed.
+    @inline(__always) var room: Int { unsafe limit - end }
+
+    /// Where to write.
+    ///
+    /// What has been written with it counts when it has been put back.
+    @inline(__always) var cursor: OutputCursor {
+        get { unsafe OutputCursor(end) }
+        set { unsafe end = newValue.position }
+    }
+
+    /// The offset of the byte a cursor would write next.
+    @inline(__always)
+    func offset(of cursor: OutputCursor) -> Int { unsafe sent + (cursor.position - start) }
+
+    /// Makes room for more bytes: hands over what there is, or takes more memory.
+    ///
+    /// - Parameter held: The offset from which bytes must stay.
+    @inline(never)
+    mutating func makeRoom(for added: Int, holdingFrom held: Int) throws {
+        if isAboutToSend { try send(upTo: held) }
+        if count + added > capacity {
+            let isSmall = capacity < Self.streamingCapacity
+            capacity = max(isSmall ? min(capacity * 2, Self.streamingCapacity) : capacity * 2, count + added)
+        } else if capacity > Self.streamingCapacity, count + added <= Self.streamingCapacity {
+            // One long token must not hold its memory for the rest of a stream.
+            capacity = Self.streamingCapacity
+        }
+    }
+
+    /// Whether ``makeRoom(for:holdingFrom:)`` would hand something over.
+    var isAboutToSend: Bool {
+        if case .memory = sink { return false }
+        return capacity >= Self.streamingCapacity
+    }
+
+    /// Hands to the sink what there is before an offset.
+    mutating func send(upTo held: Int) throws {
+        let sending = min(count, held - sent)
+        guard sending > 0 else { return }
+        let bytes = unsafe UnsafeRawBufferPointer(start: start, count: sending)
+        switch sink {
+        case .memory: return
+        case .descriptor(let descriptor): unsafe try SystemCalls.writeBytes(bytes, to: descriptor)
+        case .closure(let write): unsafe try write(bytes)
+        }
+        let rest = count - sending
+        unsafe start.update(from: start + sending, count: rest)
+        unsafe end = start + rest
+        sent += sending
+    }
+
+    /// Takes back what there is from an offset.
+    mutating func truncate(to offset: Int) {
+        unsafe end = start + (offset - sent)
+    }
+
+    /// Takes all bytes out.
+    mutating func takeBytes() -> [UInt8] {
+        let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+        unsafe end = start
+        capacity = 32
+        return bytes
+    }
+
+    /// The string that has been written at an offset, with its quotes and escapes.
+    func string(at offset: Int) -> [UInt8] {
+        let rest = unsafe UnsafeBufferPointer(
+            rebasing: UnsafeBufferPointer(start: start, count: count)[(offset - sent)...]
+        )
+        return unsafe Array(rest.prefix(EscapedText.length(in: rest)))
+    }
+
+    /// Puts the parts of a range into another order.
+    ///
+    /// Between two parts there are some bytes, everywhere the same; they stay between the parts.
+    ///
+    /// - Parameters:
+    ///   - parts: The ranges of the parts, in the order they shall have.
+    ///   - whole: From the start of the first part to the end of the last one.
+    ///   - gap: How many bytes are between two parts.
+    mutating func rearrange(_ parts: some Sequence<Range<Int>>, of whole: Range<Int>, gap: Range<Int>) {
+        let scratch = ByteBuffer(capacity: whole.count)
+        for part in parts {
+            if scratch.count > 0 { unsafe scratch.append(start + (gap.lowerBound - sent), count: gap.count) }
+            unsafe scratch.append(start + (part.lowerBound - sent), count: part.count)
+        }
+        unsafe (start + (whole.lowerBound - sent)).update(
+            from: scratch.bytes.baseAddress.unsafelyUnwrapped,
+            count: scratch.count
+        )
+    }
+}
