@@ -29,16 +29,6 @@ struct NumberScanner {
         }
     }
 
-    /// Whether a text is a number, and nothing else.
-    static func isNumber(_ text: some Sequence<UInt8>) -> Bool {
-        var scanner = NumberScanner(limit: .max)
-        for byte in text {
-            guard let next = scanner.next(byte) else { return false }
-            scanner.state = next
-        }
-        return scanner.isComplete
-    }
-
     mutating func scan(_ slice: PreparedSlice, from start: Int, to end: Int, into text: ByteBuffer?) -> Outcome {
         let bytes = unsafe slice.start
         var index = start

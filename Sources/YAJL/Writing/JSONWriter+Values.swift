@@ -102,8 +102,8 @@ extension JSONWriter {
     ///   sink reports.
     public mutating func number(text: String) throws {
         guard state <= .root else { throw misuse(.value) }
-        guard NumberScanner.isNumber(text.utf8) else { throw misuse(.invalidNumber(text)) }
         var text = text
+        guard text.withUTF8({ unsafe NumberGrammar.matches($0) }) else { throw misuse(.invalidNumber(text)) }
         try text.withUTF8 { unsafe try number(utf8: $0) }
     }
 }

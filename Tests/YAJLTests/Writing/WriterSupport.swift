@@ -34,7 +34,7 @@ extension JSONWriter {
         switch event {
         case .null: try null()
         case .bool(let value): try bool(value)
-        case .number(let text): try number(text: text)
+        case .number(let value): try number(value)
         case .string(let value): try string(value)
         case .key(let value): try key(value)
         case .beginObject: try beginObject()
@@ -74,7 +74,7 @@ struct ReferenceWriter {
     private static func node(_ events: inout ArraySlice<JSONEvent>) -> Node {
         switch events.removeFirst() {
         case .bool(let value): return .text(String(value))
-        case .number(let text): return .text(text)
+        case .number(let value): return .text(value.description)
         case .string(let value): return .string(value)
         case .beginArray:
             var elements: [Node] = []
