@@ -135,7 +135,9 @@ final class Arena: @unchecked Sendable {
         guard key.count < Node.shortestLongText else {
             return Node(low: Node.longTextHead(.string, count: key.count), high: 0)
         }
-        guard let start = key.baseAddress else { return Node(low: UInt64(Node.Kind.string.rawValue) | Node.flag, high: 0) }
+        guard let start = key.baseAddress else {
+            return Node(low: UInt64(Node.Kind.string.rawValue) | Node.flag, high: 0)
+        }
         return unsafe Node.shortText(.string, start, count: key.count)
     }
 }
