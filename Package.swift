@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .library(name: "YAJL", targets: ["YAJL"]),
         .library(name: "YAJLFoundation", targets: ["YAJLFoundation"]),
+        .library(name: "SwiftyJSON", targets: ["SwiftyJSON"]),
     ],
     targets: [
         .systemLibrary(
@@ -17,6 +18,7 @@ let package = Package(
         ),
         .target(name: "YAJL", dependencies: ["CYAJL"]),
         .target(name: "YAJLFoundation", dependencies: ["YAJL"]),
+        .target(name: "SwiftyJSON", dependencies: ["YAJL", "YAJLFoundation"]),
         .testTarget(name: "YAJLTests", dependencies: ["YAJL", "YAJLProbe"]),
         // Tests run it as a child process, for what could crash.
         .executableTarget(name: "YAJLProbe", dependencies: ["YAJL", "CYAJL"], path: "Tests/Probe"),

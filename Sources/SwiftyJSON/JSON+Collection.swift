@@ -1,0 +1,105 @@
+internal import YAJL
+
+/// A place in a ``JSON``.
+///
+/// In the original the payload of ``dictionary(_:)`` is an index of a Swift dictionary. Members have the order of the document
+/// here, so it is a number.
+public enum Index<T: Any>: Comparable {
+    /// An index of an array.
+    case array(Int)
+    /// The place of a member.
+    case dictionary(Int)
+    /// The only place in anything else.
+    case null
+
+    /// Whether two places are the same, of the same kind of value.
+    public static func == (lhs: Index, rhs: Index) -> Bool {
+        switch (lhs, rhs) {
+        case (.array(let left), .array(let right)), (.dictionary(let left), .dictionary(let right)): left == right
+        case (.null, .null): true
+        default: false
+        }
+    }
+
+    /// Whether one place is before another, of the same kind of value.
+    public static func < (lhs: Index, rhs: Index) -> Bool {
+        switch (lhs, rhs) {
+        case (.array(let left), .array(let right)), (.dictionary(let left), .dictionary(let right)): left < right
+        default: false
+        }
+    }
+}
+
+/// A place in a ``JSON``.
+public typealias JSONIndex = Index<JSON>
+
+/// A place in a ``JSON``.
+public typealias JSONRawIndex = Index<Any>
+
+extension JSON: Collection {
+    /// A place in the value.
+    public typealias Index = JSONRawIndex
+
+    /// The place of the first element or member.
+    public var startIndex: Index {
+        switch type {
+        case .array: .array(0)
+        case .dictionary: .dictionary(0)
+        case .number, .string, .bool, .null, .unknown: .null
+        }
+    }
+
+    /// The place behind the last element or member.
+    public var endIndex: Index {
+        switch type {
+        case .array: .array(count)
+        case .dictionary: .dictionary(count)
+        case .number, .string, .bool, .null, .unknown: .null
+        }
+    }
+
+    /// How many elements or members there are; 0 for anything that is no array and no dictionary.
+    ///
+    /// - Complexity: O(1).
+    public var count: Int {
+        switch content {
+        case .value(.array(let array)): array.count
+        case .value(.object(let members)): members.count
+        case .foreign(let foreign):
+            switch foreign.type {
+            case .array: (foreign.object as? [Any])?.count ?? 0
+            case .dictionary: (foreign.object as? [String: Any])?.count ?? 0
+            case .number, .string, .bool, .null, .unknown: 0
+            }
+        case .value: 0
+        }
+    }
+
+    /// The place behind another.
+    public func index(after i: Index) -> Index {
+        switch i {
+        case .array(let index): .array(index + 1)
+        case .dictionary(let index): .dictionary(index + 1)
+        case .null: .null
+        }
+    }
+
+    /// The key and the value at a place; the keys of an array are `"0"`, `"1"` and so on.
+    ///
+    /// - Complexity: O(1).
+    public subscript(position: Index) -> (String, JSON) {
+        switch (position, content) {
+        case (.array(let index), _):
+            return (String(index), self[index])
+        case (.dictionary(let index), .value(.object(let members))):
+            let member = members[index]
+            return (member.key, JSON(member.value))
+        case (.dictionary(let index), .foreign(let foreign)):
+            guard let dictionary = foreign.object as? [String: Any] else { return ("", .null) }
+            let member = dictionary[dictionary.index(dictionary.startIndex, offsetBy: index)]
+            return (member.key, JSON(member.value))
+        default:
+            return ("", .null)
+        }
+    }
+}

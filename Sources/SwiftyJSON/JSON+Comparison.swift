@@ -1,0 +1,93 @@
+internal import Foundation
+internal import YAJL
+
+extension JSON: Comparable {}
+
+/// Whether two values are equal: numbers by value, strings by their characters, dictionaries in any order.
+///
+/// `null` is equal to `null` whatever the error; a value of unknown type is equal to nothing.
+public func == (lhs: JSON, rhs: JSON) -> Bool {
+    switch (lhs.content, rhs.content) {
+    case (.value(let left), .value(let right)): return CanonicalEquality.areEqual(left, right)
+    default:
+        guard lhs.type == rhs.type else { return false }
+        switch lhs.type {
+        case .number: return lhs.numberValue.compare(rhs.numberValue) == .orderedSame
+        case .array: return (lhs.arrayObject as NSArray?)?.isEqual(rhs.arrayObject as NSArray?) ?? false
+        case .dictionary:
+            return (lhs.dictionaryObject as NSDictionary?)?.isEqual(rhs.dictionaryObject as NSDictionary?) ?? false
+        case .string, .bool, .null, .unknown: return false
+        }
+    }
+}
+
+/// Whether numbers and strings are in order or equal; for other types whether they are equal.
+public func <= (lhs: JSON, rhs: JSON) -> Bool {
+    switch (lhs.type, rhs.type) {
+    case (.number, .number): lhs.numberValue.compare(rhs.numberValue) != .orderedDescending
+    case (.string, .string): lhs.stringValue <= rhs.stringValue
+    case (.bool, .bool), (.array, .array), (.dictionary, .dictionary), (.null, .null): lhs == rhs
+    default: false
+    }
+}
+
+/// Whether numbers and strings are in reverse order or equal; for other types whether they are equal.
+public func >= (lhs: JSON, rhs: JSON) -> Bool { rhs <= lhs }
+
+/// Whether numbers and strings are in reverse order; false for other types.
+public func > (lhs: JSON, rhs: JSON) -> Bool { rhs < lhs }
+
+/// Whether numbers and strings are in order; false for other types.
+public func < (lhs: JSON, rhs: JSON) -> Bool {
+    switch (lhs.type, rhs.type) {
+    case (.number, .number): lhs.numberValue.compare(rhs.numberValue) == .orderedAscending
+    case (.string, .string): lhs.stringValue < rhs.stringValue
+    default: false
+    }
+}
+
+/// Equality as SwiftyJSON has it: strings and keys by canonical equivalence, numbers as `NSNumber` compares them.
+enum CanonicalEquality {
+    static func areEqual(_ left: JSONValue, _ right: JSONValue) -> Bool {
+        var pairs = [(left, right)]
+        while let (left, right) = pairs.popLast() {
+            switch (left, right) {
+            case (.null, .null): continue
+            case (.bool(let left), .bool(let right)): if left != right { return false }
+            case (.string(let left), .string(let right)): if left != right { return false }
+            case (.number(let left), .number(let right)): if !areEqual(left, right) { return false }
+            case (.array(let left), .array(let right)):
+                guard left.count == right.count else { return false }
+                pairs.append(contentsOf: zip(left, right))
+            case (.object(let left), .object(let right)):
+                let left = byCanonicalKey(left)
+                let right = byCanonicalKey(right)
+                guard left.count == right.count else { return false }
+                for (key, value) in left {
+                    guard let other = right[key] else { return false }
+                    pairs.append((value, other))
+                }
+            default: return false
+            }
+        }
+        return true
+    }
+
+    private static func byCanonicalKey(_ members: JSONObject) -> [String: JSONValue] {
+        var dictionary: [String: JSONValue] = Dictionary(minimumCapacity: members.count)
+        for (key, value) in members { dictionary[key] = value }
+        return dictionary
+    }
+
+    /// Integers exactly, everything else as the nearest doubles.
+    private static func areEqual(_ left: JSONNumber, _ right: JSONNumber) -> Bool {
+        if left == right { return true }
+        // The text tells: 1.0 is a double, as it is for NSNumber.
+        let areIntegers = [left, right].allSatisfy { number in
+            number.description.utf8.allSatisfy {
+                $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+            }
+        }
+        return !areIntegers && Double(left) == Double(right)
+    }
+}

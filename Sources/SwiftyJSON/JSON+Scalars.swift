@@ -1,0 +1,68 @@
+public import Foundation
+internal import YAJL
+
+// Bools, strings, null and URLs.
+extension JSON {
+    /// The value if this is `true` or `false`; setting `nil` makes it `null`.
+    public var bool: Bool? {
+        get { if case .value(.bool(let value)) = content { value } else { nil } }
+        set { object = newValue ?? NSNull() }
+    }
+
+    /// The value as a bool: numbers are true unless 0; of strings `true`, `y`, `t`, `yes` and `1` in any case are; anything else is
+    /// false.
+    public var boolValue: Bool {
+        get {
+            switch type {
+            case .bool: bool ?? false
+            case .number: numberValue.boolValue
+            case .string:
+                ["true", "y", "t", "yes", "1"].contains { stringValue.caseInsensitiveCompare($0) == .orderedSame }
+            case .array, .dictionary, .null, .unknown: false
+            }
+        }
+        set { object = newValue }
+    }
+
+    /// The string if this is one; setting `nil` makes it `null`.
+    public var string: String? {
+        get { if case .value(.string(let value)) = content { value } else { nil } }
+        set { object = newValue ?? NSNull() }
+    }
+
+    /// The value as a string: of a number and a bool its text, of anything else `""`.
+    public var stringValue: String {
+        get {
+            switch content {
+            case .value(.string(let value)): value
+            case .value(.bool(let value)): value ? "true" : "false"
+            case .value(.number(let value)): NumberText.text(value)
+            case .foreign(let foreign): (foreign.object as? NSNumber).map(NumberText.text) ?? ""
+            case .value: ""
+            }
+        }
+        set { object = newValue }
+    }
+
+    /// `NSNull` if this is `null` or missing; setting anything makes it `null`.
+    public var null: NSNull? {
+        get { type == .null ? NSNull() : nil }
+        set { object = NSNull() }
+    }
+
+    /// Whether there is a value: `false` if a step led nowhere. `null` exists.
+    public func exists() -> Bool {
+        guard let error else { return true }
+        return !(400...1000).contains(error.errorCode)
+    }
+
+    /// The string as a URL if this is one; what must be is percent-encoded, unless there are percent escapes already.
+    public var url: URL? {
+        get {
+            guard let string else { return nil }
+            if string.range(of: "%[0-9A-Fa-f]{2}", options: .regularExpression) != nil { return URL(string: string) }
+            return string.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed).flatMap { URL(string: $0) }
+        }
+        set { object = newValue?.absoluteString ?? NSNull() }
+    }
+}

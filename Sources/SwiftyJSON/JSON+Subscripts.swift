@@ -1,0 +1,194 @@
+internal import Foundation
+internal import YAJL
+
+extension JSON {
+    /// The element at an index of an array.
+    ///
+    /// If there is none, the result is `null` with an ``error``, and so is every further step. Setting replaces an element;
+    /// out of range, or in something that is no array, nothing happens. Changes are made in place.
+    ///
+    /// - Complexity: O(1).
+    public subscript(index: Int) -> JSON {
+        get { element(index) }
+        set { replaceElement(index, with: newValue) }
+        _modify {
+            var element = takeElement(index)
+            defer { replaceElement(index, with: element) }
+            yield &element
+        }
+    }
+
+    /// The value for a key of a dictionary.
+    ///
+    /// If there is none, the result is `null` with an ``error``, and so is every further step. Setting adds or replaces a
+    /// member; in something that is no dictionary nothing happens. Changes are made in place.
+    ///
+    /// - Complexity: O(1) on average.
+    public subscript(key: String) -> JSON {
+        get { member(key) }
+        set { replaceMember(key, with: newValue) }
+        _modify {
+            var member = takeMember(key)
+            defer { replaceMember(key, with: member) }
+            yield &member
+        }
+    }
+
+    /// The value at the end of some steps; no steps lead to the value itself.
+    ///
+    /// Setting changes the last step only: arrays and dictionaries on the way must exist.
+    public subscript(path: [any JSONSubscriptType]) -> JSON {
+        get {
+            var value = self
+            for step in path { value = value.value(at: step.jsonKey) }
+            return value
+        }
+        set { set(newValue, at: path[...]) }
+    }
+
+    /// The value at the end of some steps, which may be indices and keys.
+    public subscript(path: any JSONSubscriptType...) -> JSON {
+        get { self[path] }
+        set { self[path] = newValue }
+    }
+
+    private func value(at key: JSONKey) -> JSON {
+        switch key {
+        case .index(let index): element(index)
+        case .key(let key): member(key)
+        }
+    }
+
+    private mutating func replaceValue(at key: JSONKey, with newValue: JSON) {
+        switch key {
+        case .index(let index): replaceElement(index, with: newValue)
+        case .key(let key): replaceMember(key, with: newValue)
+        }
+    }
+
+    private mutating func set(_ newValue: JSON, at path: ArraySlice<any JSONSubscriptType>) {
+        guard let last = path.last?.jsonKey else { return }
+        // The values on the way, each without the next one, so that none is copied.
+        var outer: [JSON] = []
+        var value = self
+        for step in path.dropLast() {
+            let next: JSON
+            switch step.jsonKey {
+            case .index(let index): next = value.takeElement(index)
+            case .key(let key): next = value.takeMember(key)
+            }
+            outer.append(value)
+            value = next
+        }
+        value.replaceValue(at: last, with: newValue)
+        for step in path.dropLast().reversed() {
+            guard var around = outer.popLast() else { break }
+            // What is missing on the way is not made.
+            if value.error == nil { around.replaceValue(at: step.jsonKey, with: value) }
+            value = around
+        }
+        self = value
+    }
+
+    private var stepError: SwiftyJSONError { error ?? .wrongType }
+
+    // MARK: Elements
+
+    private func element(_ index: Int) -> JSON {
+        switch content {
+        case .value(.array(let array)):
+            guard array.indices.contains(index) else { return JSON(missing: .indexOutOfBounds) }
+            return JSON(array[index])
+        case .foreign(let foreign):
+            guard let array = foreign.object as? [Any], foreign.type == .array else { return JSON(missing: stepError) }
+            guard array.indices.contains(index) else { return JSON(missing: .indexOutOfBounds) }
+            return JSON(array[index])
+        case .value:
+            return JSON(missing: stepError)
+        }
+    }
+
+    /// Takes an element out for the time of a change; `null` stays in its place.
+    private mutating func takeElement(_ index: Int) -> JSON {
+        guard case .value(.array(var array)) = content, array.indices.contains(index) else { return element(index) }
+        content = .value(.null)
+        var element = JSONValue.null
+        swap(&element, &array[index])
+        content = .value(.array(array))
+        return JSON(element)
+    }
+
+    private mutating func replaceElement(_ index: Int, with newValue: JSON) {
+        switch (content, newValue.contentForParent) {
+        case (.value(.array(var array)), .value(let value)):
+            guard array.indices.contains(index) else { return }
+            content = .value(.null)
+            array[index] = value
+            content = .value(.array(array))
+        default:
+            guard type == .array, var array = object as? [Any], array.indices.contains(index) else { return }
+            array[index] = newValue.object
+            if case .foreign(let foreign) = newValue.contentForParent { array[index] = foreign.object }
+            content = FoundationBridge.content(array)
+        }
+    }
+
+    // MARK: Members
+
+    private func member(_ key: String) -> JSON {
+        switch content {
+        case .value(.object(let members)):
+            return members.value(forCanonicalKey: key).map { JSON($0) } ?? JSON(missing: .notExist)
+        case .foreign(let foreign):
+            guard let dictionary = foreign.object as? [String: Any], foreign.type == .dictionary else {
+                return JSON(missing: stepError)
+            }
+            return dictionary[key].map { JSON($0) } ?? JSON(missing: .notExist)
+        case .value:
+            return JSON(missing: stepError)
+        }
+    }
+
+    /// Takes a member's value out for the time of a change; `null` stays in its place.
+    private mutating func takeMember(_ key: String) -> JSON {
+        guard case .value(.object(var members)) = content, let key = members.canonicalKey(key) else {
+            return member(key)
+        }
+        content = .value(.null)
+        var value: JSONValue? = JSONValue.null
+        swap(&value, &members[key])
+        content = .value(.object(members))
+        return JSON(value ?? .null)
+    }
+
+    private mutating func replaceMember(_ key: String, with newValue: JSON) {
+        switch (content, newValue.contentForParent) {
+        case (.value(.object(var members)), .value(let value)):
+            content = .value(.null)
+            members.updateValue(value, forKey: members.canonicalKey(key) ?? key)
+            content = .value(.object(members))
+        default:
+            guard type == .dictionary, var dictionary = object as? [String: Any] else { return }
+            dictionary[key] = newValue.object
+            if case .foreign(let foreign) = newValue.contentForParent { dictionary[key] = foreign.object }
+            content = FoundationBridge.content(dictionary)
+        }
+    }
+}
+
+extension JSONObject {
+    /// The name that a key has here: the same bytes or, failing that, the same characters.
+    ///
+    /// SwiftyJSON's keys are `String`s, of which `"é"` in one scalar and in two are equal.
+    func canonicalKey(_ key: String) -> String? {
+        if contains(key: key) { return key }
+        if key.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+        return keys.last { $0 == key }
+    }
+
+    /// The value for a key with these characters.
+    func value(forCanonicalKey key: String) -> JSONValue? {
+        if let value = self[key] { return value }
+        return canonicalKey(key).flatMap { self[$0] }
+    }
+}

@@ -1,0 +1,11 @@
+/// The keys of the options of ``JSON/rawString(_:)``.
+public enum writingOptionsKeys: Sendable {
+    /// The `JSONSerialization.WritingOptions`; pretty by default.
+    case jsonSerialization
+    /// Whether missing values are written as `null`; `false` by default.
+    case castNilToNSNull
+    /// How many levels are written with ``castNilToNSNull``; 10 by default. The name is that of the original.
+    case maxObjextDepth
+    /// The `String.Encoding`; UTF-8 by default.
+    case encoding
+}
