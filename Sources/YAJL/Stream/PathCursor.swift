@@ -154,6 +154,12 @@ struct PathCursor {
         }
     }
 
+    /// Goes to a place of which only the depth and the kind matter.
+    mutating func move(toDepth depth: Int, isInObject: Bool) {
+        self.depth = depth
+        keyMeta = isInObject ? Self.isObjectBit : 0
+    }
+
     /// Copies the keys that are still needed before the batch that holds them goes away.
     mutating func settleKeys(into store: ByteBuffer) {
         var firstUnsettled = depth

@@ -35,6 +35,8 @@ final class Tokenizer {
 
     let options: JSONParsingOptions
     private let takesStringParts: Bool
+    /// Whether errors have a path, for which the cursor must follow all tokens; else only depth and kind of the place.
+    private let followsPath: Bool
     private let binding: YAJLBinding
     private let tokenText = ByteBuffer()
     let keyStore = ByteBuffer()
@@ -68,11 +70,12 @@ final class Tokenizer {
     @usableFromInline private(set) var isStopped = false
 
     @usableFromInline
-    init(options: JSONParsingOptions, takesStringParts: Bool) {
+    init(options: JSONParsingOptions, takesStringParts: Bool, followsPath: Bool = true) {
         var options = options
         options.limits = options.limits.clamped
         self.options = options
         self.takesStringParts = takesStringParts
+        self.followsPath = followsPath
         unsafe uncheckedInput = SlicedInput(options: options)
         unsafe uncheckedScanner = LexicalScanner(options: options, takesStringParts: takesStringParts)
         unsafe uncheckedEventBudget = options.limits.events ?? .max
@@ -445,7 +448,7 @@ final class Tokenizer {
     private func settle() throws(JSONParsingError) {
         let last = batch.last
         if let last {
-            cursor.settleKeys(into: keyStore)
+            if followsPath { cursor.settleKeys(into: keyStore) }
             if !batch.isPart {
                 scanner.reset(after: last.kind, depth: cursor.depth, isInObject: cursor.isInObject)
             }
@@ -542,6 +545,7 @@ final class Tokenizer {
     private func reserveBatch(forBytes count: Int) {
         batch.reserve(forBytes: count)
         unsafe binding.setOutput(tokens: batch.tokens, arena: batch.arena)
+        guard followsPath else { return }
         batch.reserveFrames(forDepth: cursor.depth + count, inUse: cursor.depth, limit: options.limits.depth)
         unsafe cursor.frames = unsafe batch.frames
     }

@@ -69,7 +69,7 @@ struct ArenaBuilder: ~Copyable {
         frame = Frame()
     }
 
-    private static var largestKeptStack: Int { 1 << 14 }
+    private static var largestKeptStack: Int { 1 << 16 }
 
     private mutating func discardArena() {
         unsafe SystemCalls.deallocate(nodes)
@@ -195,6 +195,62 @@ struct ArenaBuilder: ~Copyable {
         } else {
             unsafe unexpectedKey(key, short)
         }
+    }
+
+    /// Adds a batch of tokens.
+    ///
+    /// The same as event by event, with what changes with each token in local variables: those of a structure are loaded and
+    /// stored each time, and each load waits for the store before. That took a tenth of the time for canada.json.
+    mutating func add(_ tokens: UnsafeBufferPointer<Token>) {
+        // A token makes one node at most.
+        if top + tokens.count > stackCapacity { growStack(to: top + tokens.count) }
+        let stack = unsafe self.stack.unsafelyUnwrapped
+        var next = unsafe stack + top
+        for index in tokens.indices {
+            let token = unsafe tokens[index]
+            switch token.kind {
+            case .null:
+                unsafe next.initialize(to: .null)
+                unsafe next += 1
+            case .bool:
+                unsafe next.initialize(to: .bool(token.flag))
+                unsafe next += 1
+            case .number:
+                unsafe next.initialize(to: textNode(.number, token))
+                unsafe next += 1
+            case .string:
+                unsafe next.initialize(to: textNode(.string, token))
+                unsafe next += 1
+            case .key:
+                top = unsafe next - stack
+                unsafe key(token.unsafeText.baseAddress.unsafelyUnwrapped, count: token.length)
+                unsafe next += 1
+            case .beginObject:
+                top = unsafe next - stack
+                beginObject()
+            case .beginArray:
+                top = unsafe next - stack
+                beginArray()
+            case .endObject:
+                top = unsafe next - stack
+                endObject()
+                unsafe next = stack + top
+            case .endArray:
+                top = unsafe next - stack
+                endArray()
+                unsafe next = stack + top
+            }
+        }
+        top = unsafe next - stack
+    }
+
+    @unsafe @inline(__always)
+    private mutating func textNode(_ kind: Node.Kind, _ token: Token) -> Node {
+        let text = unsafe token.unsafeText
+        // A token with text has an address.
+        let start = unsafe text.baseAddress.unsafelyUnwrapped
+        return unsafe text.count < Node.shortestLongText
+            ? Node.shortText(kind, start, count: text.count) : store(kind, start, count: text.count)
     }
 
     // MARK: Parts
@@ -357,8 +413,8 @@ struct ArenaBuilder: ~Copyable {
     // MARK: Memory
 
     @inline(never)
-    private mutating func growStack() {
-        stackCapacity = max(stackCapacity * 2, 64)
+    private mutating func growStack(to needed: Int = 64) {
+        stackCapacity = max(stackCapacity * 2, needed)
         unsafe stack = SystemCalls.reallocate(stack, count: stackCapacity)
     }
 

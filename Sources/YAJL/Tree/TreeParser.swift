@@ -1,13 +1,12 @@
 /// A parser that fills an arena, with all the memory that it needs besides the arena.
 ///
-/// Making one takes longer than parsing a small document, so those with the usual options are kept for the next one.
+/// Making one takes longer than parsing a small document, so they are kept for the next one.
+@safe
 final class TreeParser {
     private static let pool = ReusePool<TreeParser>()
 
-    /// How much of a document is read to tell how much memory the whole will need.
-    private static let sampleSize = 64 << 10
-
-    private var parser = JSONParser(handler: ArenaHandler(), options: .inMemory)
+    private let tokenizer = Tokenizer(options: .inMemory, takesStringParts: false, followsPath: false)
+    private var builder = ArenaBuilder()
 
     /// Parses bytes that are in memory.
     static func parse(
@@ -17,34 +16,33 @@ final class TreeParser {
     ) throws(JSONParsingError) -> Arena {
         var options = options
         options.framing = .single
-        guard options == .inMemory else {
-            var parser = JSONParser(handler: ArenaHandler(), options: options)
-            return try unsafe parse(bytes, duplicateKeys, with: &parser)
+        if options == .inMemory, duplicateKeys != .reject {
+            let parser = pool.take() ?? TreeParser()
+            let arena = unsafe parser.builder.parse(
+                bytes.bindMemory(to: UInt8.self),
+                with: parser.tokenizer,
+                keepsLastDuplicate: duplicateKeys == .keepLast
+            )
+            if let arena {
+                parser.tokenizer.reset()
+                pool.put(parser)
+                return arena
+            }
+            // The text is wrong: the careful way tells where.
         }
-        let kept = pool.take() ?? TreeParser()
-        let arena = try unsafe parse(bytes, duplicateKeys, with: &kept.parser)
-        if kept.parser.isReusable {
-            kept.parser.reset()
-            pool.put(kept)
-        }
-        return arena
+        return try unsafe parseCarefully(bytes, options, duplicateKeys)
     }
 
-    private static func parse(
+    private static func parseCarefully(
         _ bytes: UnsafeRawBufferPointer,
-        _ duplicateKeys: JSONDuplicateKeys,
-        with parser: inout JSONParser<ArenaHandler>
+        _ options: JSONParsingOptions,
+        _ duplicateKeys: JSONDuplicateKeys
     ) throws(JSONParsingError) -> Arena {
+        var parser = JSONParser(handler: ArenaHandler(), options: options)
+        parser.handler.begin(expectedBytes: min(bytes.count, Intake.sliceSize), duplicateKeys: duplicateKeys)
         do {
-            let sampleCount = min(bytes.count, sampleSize)
-            parser.handler.begin(expectedBytes: sampleCount, duplicateKeys: duplicateKeys)
-            if sampleCount < bytes.count {
-                try unsafe parser.feed(UnsafeRawBufferPointer(rebasing: bytes[..<sampleCount]))
-                parser.handler.builder.reserve(forBytes: bytes.count, bytesRead: sampleCount)
-                try unsafe parser.feedLast(UnsafeRawBufferPointer(rebasing: bytes[sampleCount...]))
-            } else {
-                try unsafe parser.feedLast(bytes)
-            }
+            try unsafe parser.feed(bytes)
+            try parser.finish()
         } catch let error as JSONParsingError {
             throw error
         } catch {
@@ -65,7 +63,7 @@ final class TreeParser {
         options.framing = .single
         var source = source
         var parser = JSONParser(handler: ArenaHandler(), options: options)
-        parser.handler.begin(expectedBytes: sampleSize, duplicateKeys: duplicateKeys)
+        parser.handler.begin(expectedBytes: Intake.sliceSize, duplicateKeys: duplicateKeys)
         let buffer = ChunkBuffer(capacity: Intake.sliceSize)
         do {
             while case let count = try unsafe source.read(into: buffer.memory), count > 0 {
@@ -104,5 +102,35 @@ extension JSONParsingError {
             message: building?.message ?? String(describing: error),
             snippet: tokenizer.refusal?.snippet
         )
+    }
+}
+
+extension ArenaBuilder {
+    /// Parses bytes that are in memory, by the usual options; `nil` if they are no document.
+    ///
+    /// The tokens of each batch go straight into the arena: nobody follows the path, and there are no calls to a handler.
+    fileprivate mutating func parse(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        with tokenizer: Tokenizer,
+        keepsLastDuplicate: Bool
+    ) -> Arena? {
+        begin(expectedBytes: min(bytes.count, Intake.sliceSize), keepsLastDuplicate: keepsLastDuplicate)
+        unsafe tokenizer.load(bytes)
+        defer { tokenizer.unload() }
+        tokenizer.endInput()
+        var isFirstBatch = true
+        do {
+            while try tokenizer.nextBatch() {
+                unsafe add(UnsafeBufferPointer(start: tokenizer.tokens, count: tokenizer.tokenCount))
+                tokenizer.cursor.move(toDepth: depth, isInObject: isInObject)
+                if isFirstBatch, bytes.count > Intake.sliceSize {
+                    reserve(forBytes: bytes.count, bytesRead: Intake.sliceSize)
+                }
+                isFirstBatch = false
+            }
+        } catch {
+            return nil
+        }
+        return tokenizer.isReusable ? finish() : nil
     }
 }
