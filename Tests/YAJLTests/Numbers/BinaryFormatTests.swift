@@ -133,7 +133,7 @@ import Testing
         for value in [0, 0x1p-1074, 0x2p-1074, 0x1p-1022.nextDown, 0x1p-1022, 1, 1.7976931348623155e308] {
             try checkMiddle(above: value)
         }
-        for value in [0, 0x1p-149, 0x1p-126.nextDown, 0x1p-126, 1, 3.4028233e38] as [Float] {
+        for value in [0, 0x1p-149, (0x1p-126 as Float).nextDown, 0x1p-126, 1, 3.4028233e38] as [Float] {
             try checkMiddle(above: value)
         }
         #expect(
