@@ -105,7 +105,7 @@ import YAJL
                     let names = (0..<count).map { "\($0 == second ? first : $0)\(suffix)" }
                     let members = names.enumerated().map { "\"\($1)\":\($0)" }.joined(separator: ",")
                     // Alone, and behind objects that it resembles.
-                    let model = names.enumerated().map { "\"\($0)\(suffix)\":\(count)" }.joined(separator: ",")
+                    let model = names.indices.map { "\"\($0)\(suffix)\":\(count)" }.joined(separator: ",")
                     for text in ["[{\(members)}]", "[{\(model)},{\(members)}]", "[{\(members)},{\(members)}]"] {
                         try RandomTreeTests.check(Array(text.utf8), .inMemory)
                         let error = #expect(throws: JSONParsingError.self) {

@@ -11,7 +11,7 @@ import YAJL
             switch self {
             case .short: "k\(index)"
             case .long: "\(index) is a name that is longer than a node"
-            case .mixed: String(repeating: "\(index % 10)", count: index % 20) + "-\(index)"
+            case .mixed: String(repeating: "\(index % 10)", count: abs(index) % 20) + "-\(index)"
             case .sharedPrefix: "all these names begin with the same forty-two bytes \(index)"
             }
         }
