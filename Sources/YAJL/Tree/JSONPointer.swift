@@ -92,7 +92,8 @@ extension JSONValue {
             case .array(let array):
                 let index = JSONPointer.index(step)
                 path.components.append(index.map { .index($0) } ?? .key(step))
-                next = index.flatMap { array.indices.contains($0) ? array[$0] : nil }
+                // A plain `nil` would be the value `null`.
+                next = index.flatMap { array.indices.contains($0) ? array[$0] : Optional.none }
             case .null, .bool, .number, .string:
                 throw .typeMismatch(path, expected: .object, found: value.kind)
             }

@@ -18,7 +18,8 @@ extension JSONValue {
                 next = object[key]
             case .index(let index):
                 guard case .array(let array) = value else { throw error(.array) }
-                next = array.indices.contains(index) ? array[index] : nil
+                // A plain `nil` would be the value `null`.
+                next = array.indices.contains(index) ? array[index] : Optional.none
             }
             guard let next else { throw .missing(JSONPath(Array(path.components[...step]))) }
             value = next

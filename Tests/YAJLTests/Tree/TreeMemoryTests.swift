@@ -1,0 +1,87 @@
+#if os(Linux)
+import Testing
+import YAJL
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Parsing, changing and giving up trees leaves no memory behind.
+///
+/// Each test runs in a process of its own, as in ``MemoryTests``; sanitizers keep memory, and find leaks themselves.
+@Suite(.enabled(if: dlsym(nil, "__asan_init") == nil && dlsym(nil, "__tsan_init") == nil))
+struct TreeMemoryTests {
+    static let rounds = max(scaled(20_000), 1000)
+
+    /// How much repeating a closure makes the high-water mark grow, once it has been run some times.
+    private static func growth(_ body: (Int) throws -> Void) throws -> Int {
+        for round in 0..<100 { try body(round) }
+        let before = try MemoryTests.highWaterMark()
+        for round in 0..<rounds { try body(round) }
+        return try MemoryTests.highWaterMark() - before
+    }
+
+    /// 20 KB in text, more in the tree: 20 MB at least for a thousand that are kept.
+    private static let text =
+        "[" + (0..<500).map { "{\"id\":\($0),\"name\":\"a text of more than fourteen bytes\"}" }.joined(separator: ",") + "]"
+    private static let allowedGrowth = 4 << 20
+
+    @Test func parsing() async {
+        await #expect(processExitsWith: .success) {
+            let growth = try TreeMemoryTests.growth { round in
+                let value = try JSONValue(parsing: TreeMemoryTests.text)
+                #expect(value[round % 500]["id"].int == round % 500)
+            }
+            #expect(growth < TreeMemoryTests.allowedGrowth)
+        }
+    }
+
+    @Test func errors() async {
+        await #expect(processExitsWith: .success) {
+            let broken = String(TreeMemoryTests.text.dropLast()) + ",{\"a\":1,\"a\":2}}"
+            let growth = try TreeMemoryTests.growth { round in
+                let policy: JSONDuplicateKeys = round % 2 == 0 ? .reject : .keepLast
+                #expect(throws: JSONParsingError.self) { try JSONValue(parsing: broken, duplicateKeys: policy) }
+                var builder = JSONDocumentBuilder()
+                _ = try builder.beginArray()
+            }
+            #expect(growth < TreeMemoryTests.allowedGrowth)
+        }
+    }
+
+    @Test func changes() async {
+        await #expect(processExitsWith: .success) {
+            let growth = try TreeMemoryTests.growth { round in
+                var value = try JSONValue(parsing: TreeMemoryTests.text)
+                let copy = value
+                value[round % 500]["id"] = copy
+                value[round % 400]["new"]["list"].array = [1]
+                value[3].merge(["name": nil, "x": ["y": value[4]]])
+                try value.set([copy[5], value], at: "/7/name")
+                try value.remove(at: "/0")
+                #expect(copy != value)
+            }
+            #expect(growth < TreeMemoryTests.allowedGrowth)
+        }
+    }
+
+    /// A million values in one array do not hold their memory for the documents that come after.
+    @Test func afterOneGiantDocument() async {
+        await #expect(processExitsWith: .success) {
+            let giant = "[" + String(repeating: "1,", count: 4_000_000) + "1]"
+            var document: JSONDocument? = try JSONDocument(parsing: giant)
+            #expect(document?.root.array?.count == 4_000_001)
+            document = nil
+            var small: [JSONDocument] = []
+            for _ in 0..<100 { small.append(try JSONDocument(parsing: "[1]")) }
+            // 64 MB of nodes, and as much while they were being built.
+            let status = try Sources.text(absolutePath: "/proc/self/status")
+            let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+            let resident = try #require(line.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+            #expect(resident < 60 << 10)
+        }
+    }
+}
+#endif
