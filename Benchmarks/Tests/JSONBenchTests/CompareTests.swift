@@ -34,11 +34,12 @@ import Testing
             names == [
                 "events yajl-c", "events yajl-c-typed", "events YAJL", "events YAJL-reader", "events pure-swift",
                 "validate yajl-c", "validate YAJL", "validate pure-swift",
-                "tree yajl-c", "tree Foundation.JSONSerialization", "tree yajl-c-tree", "tree pure-swift",
-                "walk Foundation.JSONSerialization", "walk yajl-c-tree", "walk pure-swift",
-                "paths Foundation.JSONSerialization", "paths yajl-c-tree", "paths pure-swift",
-                "write Foundation.JSONSerialization", "write yajl-c-tree",
-                "doubles Double(Substring)", "doubles pure-swift",
+                "tree yajl-c", "tree Foundation.JSONSerialization", "tree yajl-c-tree", "tree YAJL",
+                "tree pure-swift",
+                "walk Foundation.JSONSerialization", "walk yajl-c-tree", "walk YAJL", "walk pure-swift",
+                "paths Foundation.JSONSerialization", "paths yajl-c-tree", "paths YAJL", "paths pure-swift",
+                "write Foundation.JSONSerialization", "write yajl-c-tree", "write YAJL",
+                "doubles Double(Substring)", "doubles YAJL", "doubles pure-swift",
             ]
         )
         for object in objects {
@@ -61,12 +62,12 @@ import Testing
         let run = try CommandRun("compare", path, "--tasks", "small", "--seconds", "0.01", "--json")
         #expect(run.code == 0)
         let objects = try objects(run)
-        let names = ["Foundation.JSONSerialization", "yajl-c-tree", "pure-swift"]
+        let names = ["Foundation.JSONSerialization", "yajl-c-tree", "YAJL", "pure-swift"]
         #expect(objects.map { string($0["contender"]) } == names + names)
         #expect(
             objects.map { string($0["file"]) }
-                == [String](repeating: "notification (built in)", count: 3)
-                + [String](repeating: "order (built in)", count: 3)
+                == [String](repeating: "notification (built in)", count: 4)
+                + [String](repeating: "order (built in)", count: 4)
         )
         for object in objects {
             #expect(string(object["task"]) == "small")
@@ -158,7 +159,7 @@ import Testing
         #expect(run.code == 65)
         #expect(run.errors == "json-bench: \(bad): line 2, column 5 (byte 8): a byte that cannot stand here\n")
         #expect(try objects(run).allSatisfy { string($0["file"]) == good })
-        #expect(try objects(run).count == 4)
+        #expect(try objects(run).count == 5)
     }
 
     @Test func contenderThatFailsIsShown() throws {

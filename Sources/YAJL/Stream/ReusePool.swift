@@ -2,9 +2,8 @@
 ///
 /// Without locks: taking and putting back never waits. An object that finds no place is freed.
 @safe
+// Unchecked, since it holds a pointer: what it points to is only exchanged in one step.
 final class ReusePool<Object: AnyObject>: @unchecked Sendable {
-    // Unchecked, since it holds a pointer: what it points to is only exchanged in one step.
-
     private static var slotCount: Int { 4 }
     private let slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 

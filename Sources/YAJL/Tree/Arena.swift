@@ -12,9 +12,8 @@
 /// Nothing in it changes after it has been built, so any number of threads may read it. It is freed in one step, however
 /// deep the values are.
 @safe @usableFromInline
+// Unchecked, since it holds pointers: what they point to is never written again.
 final class Arena: @unchecked Sendable {
-    // Unchecked, since it holds pointers: what they point to is never written again.
-
     @usableFromInline let nodes: UnsafeMutablePointer<Node>
     @usableFromInline let nodeCount: Int
     @usableFromInline let text: UnsafeMutablePointer<UInt8>
@@ -43,6 +42,15 @@ final class Arena: @unchecked Sendable {
 
     @inlinable @inline(__always)
     func node(_ index: Int) -> Node { unsafe nodes[index] }
+
+    /// The index of the child at a position in an array or, with a width of 2, of a key in an object.
+    @inlinable @inline(__always)
+    func child(_ position: Int, of index: Int, width: Int) -> Int {
+        let node = node(index)
+        // As in any collection, an index out of range is a mistake of the program.
+        precondition(position >= 0 && position < node.count, "index out of range")
+        return node.first &+ width &* position
+    }
 
     /// The address of a text.
     @unsafe @inlinable @inline(__always)
@@ -127,7 +135,9 @@ final class Arena: @unchecked Sendable {
         guard key.count < Node.shortestLongText else {
             return Node(low: Node.longTextHead(.string, count: key.count), high: 0)
         }
-        guard let start = key.baseAddress else { return Node(low: UInt64(Node.Kind.string.rawValue) | Node.flag, high: 0) }
+        guard let start = key.baseAddress else {
+            return Node(low: UInt64(Node.Kind.string.rawValue) | Node.flag, high: 0)
+        }
         return unsafe Node.shortText(.string, start, count: key.count)
     }
 }

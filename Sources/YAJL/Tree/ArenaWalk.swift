@@ -48,7 +48,9 @@ enum ArenaWalk {
                 flow = try handler.beginArray()
                 if flow != .stop {
                     outer.append(Level(isObject: isObject, index: index, end: end))
-                    (isObject, index, end) = (false, node.first, flow == .skipValue ? node.first : node.first &+ node.count)
+                    (isObject, index, end) = (
+                        false, node.first, flow == .skipValue ? node.first : node.first &+ node.count
+                    )
                 }
             case .object:
                 flow = try handler.beginObject()

@@ -1,5 +1,6 @@
 /// The members of an object that code has made or changed: all keys differ.
 @safe @usableFromInline
+// Unchecked, as what it inherits from.
 final class BuiltMembers: BuiltValues, @unchecked Sendable {
     @usableFromInline private(set) var keys: [String]
 

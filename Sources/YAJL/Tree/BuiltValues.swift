@@ -2,9 +2,8 @@
 ///
 /// A class, so that freeing deep nesting need not recurse.
 @usableFromInline
+// Unchecked: it is only written to while one value alone refers to it.
 class BuiltValues: @unchecked Sendable {
-    // Unchecked: it is only written to while one value alone refers to it.
-
     /// The elements, or the values of the members.
     @usableFromInline final var elements: [JSONValue]
 

@@ -72,13 +72,11 @@ extension JSONArray: RandomAccessCollection, MutableCollection {
         get {
             switch storage {
             case .slice(let arena, let position):
-                let node = arena.node(position)
-                precondition(index >= 0 && index < node.count, "JSONArray index out of range")
-                return arena.value(node.first &+ index)
+                return arena.value(arena.child(index, of: position, width: 1))
             case .built(let values):
                 return values.elements[index]
             case .empty:
-                preconditionFailure("JSONArray index out of range")
+                return [JSONValue]()[index]
             }
         }
         _modify {

@@ -35,8 +35,13 @@ public struct JSONDocumentBuilder: ~Copyable {
     /// - Complexity: O(1), but for giving back memory.
     public mutating func finish() throws(JSONBuildingError) -> JSONDocument {
         guard handler.builder.isComplete else {
-            let what = handler.builder.depth == 0 ? "no value has come" : "\(handler.builder.depth) arrays or objects are open"
-            throw JSONBuildingError(code: .incomplete, path: handler.builder.path, message: "the document is not complete: \(what)")
+            let what =
+                handler.builder.depth == 0 ? "no value has come" : "\(handler.builder.depth) arrays or objects are open"
+            throw JSONBuildingError(
+                code: .incomplete,
+                path: handler.builder.path,
+                message: "the document is not complete: \(what)"
+            )
         }
         expectation = .value
         let document = JSONDocument(arena: handler.builder.finish())

@@ -50,13 +50,11 @@ extension JSONObject: RandomAccessCollection {
         public subscript(position: Int) -> String {
             switch object.storage {
             case .slice(let arena, let index):
-                let node = arena.node(index)
-                precondition(position >= 0 && position < node.count, "JSONObject index out of range")
-                return arena.string(node.first &+ 2 &* position)
+                return arena.string(arena.child(position, of: index, width: 2))
             case .built(let members):
                 return members.keys[position]
             case .empty:
-                preconditionFailure("JSONObject index out of range")
+                return [String]()[position]
             }
         }
     }
@@ -81,13 +79,11 @@ extension JSONObject: RandomAccessCollection {
         public subscript(position: Int) -> JSONValue {
             switch object.storage {
             case .slice(let arena, let index):
-                let node = arena.node(index)
-                precondition(position >= 0 && position < node.count, "JSONObject index out of range")
-                return arena.value(node.first &+ 2 &* position &+ 1)
+                return arena.value(arena.child(position, of: index, width: 2) &+ 1)
             case .built(let members):
                 return members.elements[position]
             case .empty:
-                preconditionFailure("JSONObject index out of range")
+                return [JSONValue]()[position]
             }
         }
     }

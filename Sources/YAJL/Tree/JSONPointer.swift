@@ -60,7 +60,10 @@ public struct JSONPointer: Sendable, Hashable {
 extension JSONPointer: ExpressibleByStringLiteral {
     /// Creates a pointer from a literal, which must be well-formed.
     public init(stringLiteral text: String) {
-        guard let pointer = JSONPointer(text) else { preconditionFailure("not a JSON Pointer: \(text)") }
+        guard let pointer = JSONPointer(text) else {
+            // A literal is part of the program, so this is no input that could be wrong.
+            preconditionFailure("not a JSON Pointer: \(text)")
+        }
         self = pointer
     }
 }

@@ -38,12 +38,13 @@ final class TreeParser {
         do {
             let sampleCount = min(bytes.count, sampleSize)
             parser.handler.begin(expectedBytes: sampleCount, duplicateKeys: duplicateKeys)
-            try unsafe parser.feed(UnsafeRawBufferPointer(rebasing: bytes[..<sampleCount]))
             if sampleCount < bytes.count {
+                try unsafe parser.feed(UnsafeRawBufferPointer(rebasing: bytes[..<sampleCount]))
                 parser.handler.builder.reserve(forBytes: bytes.count, bytesRead: sampleCount)
-                try unsafe parser.feed(UnsafeRawBufferPointer(rebasing: bytes[sampleCount...]))
+                try unsafe parser.feedLast(UnsafeRawBufferPointer(rebasing: bytes[sampleCount...]))
+            } else {
+                try unsafe parser.feedLast(bytes)
             }
-            try parser.finish()
         } catch let error as JSONParsingError {
             throw error
         } catch {

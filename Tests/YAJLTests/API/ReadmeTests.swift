@@ -45,6 +45,36 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
         #expect(user.id == 7 && user.name == "Ann" && user.tags == ["new"])
     }
 
+    @Test func values() throws {
+        var printed: [String] = []
+        func print(_ value: some Any) { printed.append("\(value)") }
+        var value = try JSONValue(parsing: #"{"users": [{"name": "Ada", "age": 36}], "total": 12.50}"#)
+        let name = value["users"][0]["name"].string  // "Ada"
+        let missing = value["users"][7]["name"].string  // nil: a missing value is null, and nothing crashes
+        if case .number(let total) = value["total"] { print(total) }  // 12.50: as it was written
+
+        value["users"][0]["age"] = 37  // in place
+        value["users"].array?.append(["name": "Bob"])
+        value["settings"]["theme"] = "dark"  // makes the object that is missing
+        print(String(decoding: value.encoded(), as: UTF8.self))
+        #expect(name == "Ada" && missing == nil)
+        let text = #"{"users":[{"name":"Ada","age":37},{"name":"Bob"}],"total":12.50,"settings":{"theme":"dark"}}"#
+        #expect(printed == ["12.50", text])
+    }
+
+    @Test func accessErrors() {
+        var printed: [String] = []
+        func print(_ value: some Any) { printed.append("\(value)") }
+        let value: JSONValue = ["users": [["age": "36"]]]
+        do {
+            let age = try value.integer(at: ["users", 0, "age"], as: UInt8.self)
+            print(age)
+        } catch {
+            print(error)  // at $.users[0].age: expected a number, found a string
+        }
+        #expect(printed == ["at $.users[0].age: expected a number, found a string"])
+    }
+
     @Test func push() throws {
         var printed: [Int] = []
         func print(_ value: Int) { printed.append(value) }

@@ -237,10 +237,15 @@ import Darwin
             var action = sigaction()
             action.__sigaction_handler.sa_handler = { _ in }
             sigaction(SIGALRM, &action, nil)
+            // The threads that run tests block all signals.
+            var signals = sigset_t()
+            sigemptyset(&signals)
+            sigaddset(&signals, SIGALRM)
+            pthread_sigmask(SIG_UNBLOCK, &signals, nil)
             let writing = pthread_self()
             let reader = try SlowReader {
-                for _ in 0..<20 {
-                    usleep(2000)
+                for _ in 0..<50 {
+                    usleep(1000)
                     pthread_kill(writing, SIGALRM)
                 }
             }
