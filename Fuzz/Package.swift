@@ -16,7 +16,14 @@ let package = Package(
                 .product(name: "YAJL", package: "swift-yajl"),
                 .product(name: "EventRecording", package: "swift-yajl-benchmarks"),
             ]
-        )
+        ),
+        .executableTarget(
+            name: "FuzzRoundTrip",
+            dependencies: [
+                .product(name: "YAJL", package: "swift-yajl"),
+                .product(name: "EventRecording", package: "swift-yajl-benchmarks"),
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

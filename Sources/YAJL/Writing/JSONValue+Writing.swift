@@ -9,6 +9,8 @@ extension JSONWriter {
     /// - Throws: ``JSONWritingError`` if no value can stand here, or what the sink reports.
     /// - Complexity: O(size), in constant stack space.
     public mutating func value(_ value: JSONValue) throws {
+        // A string comes as its only part, which would end a string that is open.
+        guard state <= .root else { throw misuse(.value) }
         try value.walk(&self)
     }
 }

@@ -39,7 +39,14 @@ func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws {
         guard pthread_attr_setstacksize(attributes, 512 << 10) == 0 else { return Int32(-1) }
         #if canImport(Darwin)
         var thread: pthread_t?
-        let code = pthread_create(&thread, attributes, { Work.run($0); return nil }, argument)
+        let code = pthread_create(
+            &thread,
+            attributes,
+            {
+                Work.run($0); return nil
+            },
+            argument
+        )
         if let thread { pthread_join(thread, nil) }
         #else
         var thread: pthread_t = 0
