@@ -18,11 +18,7 @@ import YAJL
         if parsed != tree || tree != parsed { return "another value" }
         if parsed.hashValue != tree.hashValue { return "another hash" }
         if document.encoded(options) != text { return "another text" }
-        if !options.sortsKeys {
-            let expected = model.numberTexts
-            if try numberTexts(tree) != expected || numberTexts(parsed) != expected { return "other number texts" }
-            if parsed.encoded() != tree.encoded() { return "another compact text" }
-        }
+        if try !options.sortsKeys && numberTexts(parsed) != model.numberTexts { return "other number texts" }
         return nil
     }
 
