@@ -30,6 +30,8 @@ extension Tokenizer {
     }
 
     private func path(for failure: ScannerFailure) -> JSONPath {
+        // The cursor knows the depth then, but nobody has filled its frames.
+        guard followsPath else { return JSONPath() }
         // yajl has reported the 0 as a number by then, but it is that number which is wrong.
         let isBehindValue = failure.code == .leadingZero
         return cursor.path(

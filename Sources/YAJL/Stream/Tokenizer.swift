@@ -36,7 +36,7 @@ final class Tokenizer {
     let options: JSONParsingOptions
     private let takesStringParts: Bool
     /// Whether errors have a path, for which the cursor must follow all tokens; else only depth and kind of the place.
-    private let followsPath: Bool
+    let followsPath: Bool
     private let binding: YAJLBinding
     private let tokenText = ByteBuffer()
     let keyStore = ByteBuffer()

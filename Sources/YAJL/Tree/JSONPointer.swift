@@ -116,24 +116,7 @@ extension JSONValue {
             return
         }
         // Checked before anything is taken apart.
-        let parentPointer = JSONPointer(steps: pointer.steps.dropLast())
-        let parent = try value(at: parentPointer)
-        let position: Int
-        switch parent {
-        case .object:
-            position = 0
-        case .array(let array):
-            guard let index = last == "-" ? array.count : JSONPointer.index(last), index <= array.count else {
-                throw JSONAccessError(
-                    code: .invalidIndex,
-                    path: path(of: parentPointer),
-                    message: "\"\(last)\" is no index of an array of \(array.count), nor the one behind the last"
-                )
-            }
-            position = index
-        case .null, .bool, .number, .string:
-            throw .typeMismatch(path(of: parentPointer), expected: .object, found: parent.kind)
-        }
+        let position = try position(for: last, in: JSONPointer(steps: pointer.steps.dropLast()))
         modify(pointer.steps.dropLast()) { parent in
             if parent.object != nil {
                 parent.object?.updateValue(newValue, forKey: last)
@@ -142,6 +125,28 @@ extension JSONValue {
             } else {
                 parent[position] = newValue
             }
+        }
+    }
+
+    /// Where a step leads to in an array that exists; 0 for an object.
+    ///
+    /// A function of its own, so that nothing refers to the array when it is changed.
+    private func position(for last: String, in parentPointer: JSONPointer) throws(JSONAccessError) -> Int {
+        let parent = try value(at: parentPointer)
+        switch parent {
+        case .object:
+            return 0
+        case .array(let array):
+            guard let index = last == "-" ? array.count : JSONPointer.index(last), index <= array.count else {
+                throw JSONAccessError(
+                    code: .invalidIndex,
+                    path: path(of: parentPointer),
+                    message: "\"\(last)\" is no index of an array of \(array.count), nor the one behind the last"
+                )
+            }
+            return index
+        case .null, .bool, .number, .string:
+            throw .typeMismatch(path(of: parentPointer), expected: .object, found: parent.kind)
         }
     }
 

@@ -33,15 +33,14 @@ extension JSONValue {
         get { if case .array(let value) = self { value } else { nil } }
         set { self = newValue.map(JSONValue.array) ?? .null }
         _modify {
-            guard case .array(let current) = self else {
+            guard case .array = self else {
                 // As for any optional: there is nothing to change, but something can be assigned.
                 var array: JSONArray?
                 yield &array
                 if let array { self = .array(array) }
                 return
             }
-            var array: JSONArray? = current
-            self = .null
+            var array = takeArray()
             defer { self = array.map(JSONValue.array) ?? .null }
             yield &array
         }
@@ -55,16 +54,30 @@ extension JSONValue {
         get { if case .object(let value) = self { value } else { nil } }
         set { self = newValue.map(JSONValue.object) ?? .null }
         _modify {
-            guard case .object(let current) = self else {
+            guard case .object = self else {
                 var object: JSONObject?
                 yield &object
                 if let object { self = .object(object) }
                 return
             }
-            var object: JSONObject? = current
-            self = .null
+            var object = takeObject()
             defer { self = object.map(JSONValue.object) ?? .null }
             yield &object
         }
+    }
+
+    /// Takes the array out, if this is one, so that one reference to it is left: debug builds keep those of a pattern's
+    /// variable as long as its scope.
+    private mutating func takeArray() -> JSONArray? {
+        guard case .array(let array) = self else { return nil }
+        self = .null
+        return array
+    }
+
+    /// Takes the object out, if this is one, so that one reference to it is left.
+    mutating func takeObject() -> JSONObject? {
+        guard case .object(let object) = self else { return nil }
+        self = .null
+        return object
     }
 }

@@ -8,15 +8,17 @@ extension JSONValue {
     /// value.merge(["title": "Hello!", "author": ["familyName": nil]])
     /// ```
     ///
-    /// - Complexity: O(size of the patch) on average, if nothing has to be copied; in constant stack space.
+    /// - Complexity: O(size of the patch) on average, and of the objects that lose members, if nothing has to be
+    ///   copied; in constant stack space.
     public mutating func merge(_ patch: JSONValue) {
         guard case .object(let changes) = patch else {
             self = patch
             return
         }
-        var open = [OpenPatch(key: "", target: takeObject(), changes: changes)]
+        var open = [OpenPatch(key: "", target: takeObject() ?? [:], changes: changes)]
         while var innermost = open.popLast() {
             guard let (key, change) = innermost.nextChange() else {
+                innermost.removeMembers()
                 if var outer = open.popLast() {
                     outer.target.updateValue(.object(innermost.target), forKey: innermost.key)
                     open.append(outer)
@@ -27,11 +29,11 @@ extension JSONValue {
             }
             switch change {
             case .null:
-                innermost.target.removeValue(forKey: key)
+                innermost.removesMembers = innermost.removesMembers || innermost.target.contains(key: key)
             case .object(let changes):
                 // The member is in the target's place already, so that it keeps its place.
                 var member = innermost.target.takeValue(forKey: key)
-                let inner = OpenPatch(key: key, target: member.takeObject(), changes: changes)
+                let inner = OpenPatch(key: key, target: member.takeObject() ?? [:], changes: changes)
                 open.append(innermost)
                 open.append(inner)
                 continue
@@ -41,13 +43,6 @@ extension JSONValue {
             open.append(innermost)
         }
     }
-
-    /// Takes the object out, or an empty one if this is none, so that one reference to it is left.
-    fileprivate mutating func takeObject() -> JSONObject {
-        guard case .object(let object) = self else { return JSONObject() }
-        self = .null
-        return object
-    }
 }
 
 /// An object of which some members have been patched.
@@ -56,6 +51,8 @@ private struct OpenPatch {
     let key: String
     var target: JSONObject
     let changes: JSONObject
+    /// Whether there is any member to remove.
+    var removesMembers = false
     var index = 0
 
     init(key: String, target: JSONObject, changes: JSONObject) {
@@ -68,5 +65,10 @@ private struct OpenPatch {
         guard index < changes.count else { return nil }
         defer { index += 1 }
         return changes[index]
+    }
+
+    /// Removes all members at once: one by one each would move those behind it.
+    mutating func removeMembers() {
+        if removesMembers { target.removeAll { changes[$0.key]?.isNull == true } }
     }
 }
