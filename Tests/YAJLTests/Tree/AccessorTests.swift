@@ -20,11 +20,15 @@ import YAJL
         #expect((false as JSONValue).bool == false)
     }
 
-    @Test(arguments: [
-        ("3", 3, 3.0), ("3.0", 3, 3), ("3e0", 3, 3), ("30e-1", 3, 3), ("3.5", nil, 3.5), ("-0", 0, 0), ("1e400", nil, .infinity),
-        ("-1e400", nil, -.infinity), ("9223372036854775807", .max, 0x1p63), ("9223372036854775808", nil, 0x1p63),
-        ("-9223372036854775808", .min, -0x1p63), ("1e18", 1_000_000_000_000_000_000, 1e18), ("1e-400", nil, 0), ("0.1", nil, 0.1),
-    ] as [(String, Int?, Double)])
+    @Test(
+        arguments: [
+            ("3", 3, 3.0), ("3.0", 3, 3), ("3e0", 3, 3), ("30e-1", 3, 3), ("3.5", nil, 3.5), ("-0", 0, 0),
+            ("1e400", nil, .infinity),
+            ("-1e400", nil, -.infinity), ("9223372036854775807", .max, 0x1p63), ("9223372036854775808", nil, 0x1p63),
+            ("-9223372036854775808", .min, -0x1p63), ("1e18", 1_000_000_000_000_000_000, 1e18), ("1e-400", nil, 0),
+            ("0.1", nil, 0.1),
+        ] as [(String, Int?, Double)]
+    )
     func numbers(_ text: String, _ int: Int?, _ double: Double) throws {
         for value in [try JSONValue(parsing: text), .number(try #require(JSONNumber(text)))] {
             #expect(value.int == int)
@@ -54,7 +58,11 @@ import YAJL
                     Self.message { _ = try value.object(at: path) },
                 ]
                 for kind in 1...5 {
-                    #expect(messages[kind] == (kind == index ? "no error" : "at \(place): expected \(phrases[kind]), found \(phrases[index])"))
+                    #expect(
+                        messages[kind]
+                            == (kind == index
+                                ? "no error" : "at \(place): expected \(phrases[kind]), found \(phrases[index])")
+                    )
                 }
                 let integer = Self.message { _ = try value.integer(at: path) }
                 let double = Self.message { _ = try value.double(at: path) }
@@ -65,13 +73,20 @@ import YAJL
 
     static let document = #"{"a":[{"b c":"x","n":300},[]],"s":"text","":null,"d":1.5,"h":1e400}"#
 
-    @Test(arguments: [
-        (["x"], "at $.x: there is no value"), (["a", 2], "at $.a[2]: there is no value"), (["a", -1], "at $.a[-1]: there is no value"),
-        (["a", "b"], "at $.a: expected an object, found an array"), ([0], "at $: expected an array, found an object"),
-        (["s", 0], "at $.s: expected an array, found a string"), (["s", "x"], "at $.s: expected an object, found a string"),
-        (["", "x", "y"], "at $['']: expected an object, found null"), (["a", 0, "b"], "at $.a[0].b: there is no value"),
-        (["a", 0, "b c", 1, 2], "at $.a[0]['b c']: expected an array, found a string"), (["a", 1, 0, "x"], "at $.a[1][0]: there is no value"),
-    ] as [(JSONPath, String)])
+    @Test(
+        arguments: [
+            (["x"], "at $.x: there is no value"), (["a", 2], "at $.a[2]: there is no value"),
+            (["a", -1], "at $.a[-1]: there is no value"),
+            (["a", "b"], "at $.a: expected an object, found an array"),
+            ([0], "at $: expected an array, found an object"),
+            (["s", 0], "at $.s: expected an array, found a string"),
+            (["s", "x"], "at $.s: expected an object, found a string"),
+            (["", "x", "y"], "at $['']: expected an object, found null"),
+            (["a", 0, "b"], "at $.a[0].b: there is no value"),
+            (["a", 0, "b c", 1, 2], "at $.a[0]['b c']: expected an array, found a string"),
+            (["a", 1, 0, "x"], "at $.a[1][0]: there is no value"),
+        ] as [(JSONPath, String)]
+    )
     func missing(_ path: JSONPath, _ message: String) throws {
         let parsed = try JSONValue(parsing: Self.document)
         for value in [parsed, TestTree(parsed).built] {
@@ -87,12 +102,18 @@ import YAJL
         #expect(try value.integer(at: ["a", 0, "n"]) == 300)
         #expect(try value.integer(at: ["a", 0, "n"], as: UInt16.self) == 300)
         #expect(try value.string(at: ["a", 0, "b c"]) == "x")
-        #expect(Self.message { _ = try value.integer(at: ["a", 0, "n"], as: UInt8.self) }
-            == "at $.a[0].n: the number 300 does not fit into UInt8")
-        #expect(Self.message { _ = try value.integer(at: ["d"]) }
-            == "at $.d: the number 1.5 does not fit into Int")
-        #expect(Self.message { _ = try value.integer(at: ["h"], as: Int64.self) }
-            == "at $.h: the number 1e400 does not fit into Int64")
+        #expect(
+            Self.message { _ = try value.integer(at: ["a", 0, "n"], as: UInt8.self) }
+                == "at $.a[0].n: the number 300 does not fit into UInt8"
+        )
+        #expect(
+            Self.message { _ = try value.integer(at: ["d"]) }
+                == "at $.d: the number 1.5 does not fit into Int"
+        )
+        #expect(
+            Self.message { _ = try value.integer(at: ["h"], as: Int64.self) }
+                == "at $.h: the number 1e400 does not fit into Int64"
+        )
         #expect(try value.double(at: ["h"]) == .infinity)
         let error = #expect(throws: JSONAccessError.self) { try value.integer(at: ["d"]) }
         #expect(error?.code == .numberOutOfRange)
@@ -113,7 +134,9 @@ import YAJL
 
     @Test func literals() {
         let name = "Ada"
-        let value: JSONValue = ["null": nil, "yes": true, "one": 1, "half": 0.5, "text": "x\(name)", "list": [1, [], [:]], "none": [:]]
+        let value: JSONValue = [
+            "null": nil, "yes": true, "one": 1, "half": 0.5, "text": "x\(name)", "list": [1, [], [:]], "none": [:],
+        ]
         #expect(value.trace == #"{ null: null yes: true one: 1 half: 0.5 text: "xAda" list: [ 1 [ ] { } ] none: { } }"#)
         #expect(JSONValue(name).string == "Ada" && JSONValue(name.dropFirst()).string == "da")
         #expect(JSONValue(UInt64.max).number?.description == "18446744073709551615")

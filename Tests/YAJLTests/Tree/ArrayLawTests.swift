@@ -6,7 +6,10 @@ import YAJL
     /// The same elements as an empty array, from a document, from an array literal, and in memory with others.
     static func arrays(_ elements: [JSONValue]) throws -> [JSONArray] {
         let text = "[" + elements.map(\.trace).joined(separator: ",") + "]"
-        return [JSONArray(elements), try JSONValue(parsing: text).array(at: []), try JSONValue(parsing: "[0,\(text)]").array(at: [1])]
+        return [
+            JSONArray(elements), try JSONValue(parsing: text).array(at: []),
+            try JSONValue(parsing: "[0,\(text)]").array(at: [1]),
+        ]
     }
 
     @Test func collection() throws {

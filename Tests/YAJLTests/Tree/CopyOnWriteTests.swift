@@ -61,7 +61,9 @@ import YAJL
         var results: [TestTree] = []
         for value in try Self.values() {
             let copy = value
-            let parts = [value["a"], value["a"]["b"], value["a"]["b"][1], value["a"]["b"][1]["c"], value["g"], value["g"][0]]
+            let parts = [
+                value["a"], value["a"]["b"], value["a"]["b"][1], value["a"]["b"][1]["c"], value["g"], value["g"][0],
+            ]
             let trees = parts.map { TestTree($0) }
             var changed = value
             try change.apply(&changed)

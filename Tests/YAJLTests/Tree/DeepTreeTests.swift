@@ -20,7 +20,8 @@ import YAJL
                 case .objects: ("{\"a\":", "}", 1)
                 case .both: ("{\"a\":[", "]}", 2)
                 }
-            return String(repeating: opening, count: depth / step) + inner + String(repeating: closing, count: depth / step)
+            return String(repeating: opening, count: depth / step) + inner
+                + String(repeating: closing, count: depth / step)
         }
 
         /// The same value, made by code.
@@ -62,11 +63,14 @@ import YAJL
             try built.walk(&document)
             try require(try document.finish().root == parsed)
             _ = try JSONDocument(parsing: text, options: Self.options, duplicateKeys: .reject)
-            _ = try JSONDocument(parsing: text.prefix(text.utf8.count / 2), options: {
-                var options = Self.options
-                options.allowsPartialInput = true
-                return options
-            }())
+            _ = try JSONDocument(
+                parsing: text.prefix(text.utf8.count / 2),
+                options: {
+                    var options = Self.options
+                    options.allowsPartialInput = true
+                    return options
+                }()
+            )
         }
     }
 
@@ -100,7 +104,10 @@ import YAJL
     @Test func mergePatches() throws {
         try onSmallStack {
             let target = try JSONValue(parsing: Shape.objects.text("1", depth: Self.depth), options: Self.options)
-            let patch = try JSONValue(parsing: Shape.objects.text("{\"b\":2}", depth: Self.depth), options: Self.options)
+            let patch = try JSONValue(
+                parsing: Shape.objects.text("{\"b\":2}", depth: Self.depth),
+                options: Self.options
+            )
             for (target, patch) in [(target, patch), (Shape.objects.built(1, depth: Self.depth), patch), (nil, patch)] {
                 var value = target
                 value.merge(patch)

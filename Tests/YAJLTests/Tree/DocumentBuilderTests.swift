@@ -88,7 +88,10 @@ import YAJL
         ("{", "[", "at $: a value in an object, where a key or the end must come", "}", "{ }"),
         ("{", "]", "at $: the end of an array in an object, where a key or the end must come", "}", "{ }"),
         ("{an", "s", "at $: a value in an object, where a key or the end must come", "}", "{ a: null }"),
-        ("{a[{b1", "1", "at $.a[0]: a value in an object, where a key or the end must come", "}]}", "{ a: [ { b: 1 } ] }"),
+        (
+            "{a[{b1", "1", "at $.a[0]: a value in an object, where a key or the end must come", "}]}",
+            "{ a: [ { b: 1 } ] }"
+        ),
         ("{a", "k", "at $.a: a key where a value must come", "n}", "{ a: null }"),
         ("{a", "}", "at $.a: the end of an object where a value must come", "n}", "{ a: null }"),
         ("{a", "]", "at $.a: the end of an array where a value must come", "n}", "{ a: null }"),
@@ -170,7 +173,9 @@ import YAJL
 
             mutating func null() throws -> JSONFlow { try done(builder.null()) }
             mutating func bool(_ value: Bool) throws -> JSONFlow { try done(builder.bool(value)) }
-            mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow { try done(builder.number(value)) }
+            mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
+                try done(builder.number(value))
+            }
             mutating func string(_ value: borrowing JSONText) throws -> JSONFlow { try done(builder.string(value)) }
             mutating func key(_ key: borrowing JSONText) throws -> JSONFlow { try builder.key(key) }
             mutating func beginObject() throws -> JSONFlow { try builder.beginObject() }
@@ -197,7 +202,9 @@ import YAJL
 
     /// A value made by code goes through a builder unchanged.
     @Test func fromWalk() throws {
-        let value: JSONValue = ["a": [1, "a string of more than fourteen bytes", ["": nil]], "b": [[], [:]], "é": 1.5]
+        let value: JSONValue = [
+            "a": [1, "a string of more than fourteen bytes", ["": nil]], "b": [[], [:]], "é": 1.5,
+        ]
         var builder = JSONDocumentBuilder(duplicateKeys: .reject)
         try value.walk(&builder)
         let document = try builder.finish()

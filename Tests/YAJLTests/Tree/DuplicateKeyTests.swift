@@ -39,8 +39,10 @@ import YAJL
         (#"[0,[{"a":1},{"a":1},{"é":1,‸"\u00e9":2}]]"#, "$[1][2].é", "é"),
         (#"{"a":[{"a":[{"a":1}]}],"b":{"a":2},‸"a":3}"#, "$.a", "a"),
         (#"{"":1,‸"":2}"#, "$['']", ""),
-        (#"{"a name of more than fourteen bytes":1,‸"a name of more than fourteen bytes":2}"#,
-            "$['a name of more than fourteen bytes']", "a name of more than fourteen bytes"),
+        (
+            #"{"a name of more than fourteen bytes":1,‸"a name of more than fourteen bytes":2}"#,
+            "$['a name of more than fourteen bytes']", "a name of more than fourteen bytes"
+        ),
         (#"{"1":0,"2":0,"3":0,"4":0,"5":0,"6":0,"7":0,"8":0,"9":0,"10":0,"11":0,‸"9":1}"#, "$['9']", "9"),
     ])
     func refused(_ marked: String, _ path: String, _ name: String) throws {

@@ -42,7 +42,9 @@ import YAJL
     @Test func objectAccessor() throws {
         var value = try Self.document()
         for round in 0..<Self.writes { value["a"][0].object?["o"]?.object?["k\(round % 1000)"] = 1 }
-        for round in 0..<Self.writes { value["a"][0].object?["o", default: [:]].object?.updateValue(2, forKey: "k\(round % 1000)") }
+        for round in 0..<Self.writes {
+            value["a"][0].object?["o", default: [:]].object?.updateValue(2, forKey: "k\(round % 1000)")
+        }
         for round in 0..<Self.writes { value["a"][0].object?["b"]?.array?[Self.place(round)] = 3 }
         #expect(value["a"][0]["o"]["k1"] == 2)
         #expect(value["a"][0]["b"][0] == 3)
@@ -50,7 +52,9 @@ import YAJL
 
     @Test func pointerSet() throws {
         var value = try Self.document()
-        for round in 0..<Self.writes { try value.set("new", at: JSONPointer(steps: ["a", "0", "b", "\(Self.place(round))"])) }
+        for round in 0..<Self.writes {
+            try value.set("new", at: JSONPointer(steps: ["a", "0", "b", "\(Self.place(round))"]))
+        }
         for round in 0..<Self.writes { try value.set("new", at: JSONPointer(steps: ["a", "0", "o", "new \(round)"])) }
         for _ in 0..<Self.writes { try value.set("new", at: "/a/0/b/-") }
         #expect(value["a"][0]["b"].array?.count == Self.size + Self.writes)
@@ -58,7 +62,9 @@ import YAJL
 
     @Test func pointerRemove() throws {
         var value = try Self.document()
-        for round in 0..<Self.writes { try value.remove(at: JSONPointer(steps: ["a", "0", "b", "\(Self.size - round - 1)"])) }
+        for round in 0..<Self.writes {
+            try value.remove(at: JSONPointer(steps: ["a", "0", "b", "\(Self.size - round - 1)"]))
+        }
         #expect(value["a"][0]["b"].array?.count == Self.size - Self.writes)
     }
 

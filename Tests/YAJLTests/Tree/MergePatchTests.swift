@@ -27,7 +27,10 @@ import YAJL
             #"{"title":"Hello!","author":{"givenName":"John"},"tags":["example"],"content":"This will be unchanged","phoneNumber":"+01-123-456-7890"}"#
         ),
         // Members keep their places; nulls inside of arrays stay.
-        (#"{"a":1,"b":{"x":1},"c":3}"#, #"{"b":{"y":2},"d":4,"a":{"z":5}}"#, #"{"a":{"z":5},"b":{"x":1,"y":2},"c":3,"d":4}"#),
+        (
+            #"{"a":1,"b":{"x":1},"c":3}"#, #"{"b":{"y":2},"d":4,"a":{"z":5}}"#,
+            #"{"a":{"z":5},"b":{"x":1,"y":2},"c":3,"d":4}"#
+        ),
         (#"{"a":1}"#, #"{"a":[null,{"b":null}]}"#, #"{"a":[null,{"b":null}]}"#),
         (#"{"a":1,"b":2,"c":3}"#, #"{"b":null,"b2":4,"a":null,"none":null}"#, #"{"c":3,"b2":4}"#),
         (#"{"a":{"b":1}}"#, #"{}"#, #"{"a":{"b":1}}"#),
@@ -90,8 +93,12 @@ import YAJL
     }
 
     private static func tree(_ random: inout RandomText, _ depth: Int) -> TestTree {
-        if random.chance(depth, in: 4) { return random.pick([.null, .number("1"), .string([65]), .array([.null]), .object([])]) }
-        let names = ["a", "b", "c", "d"].shuffled(using: &random.generator).prefix(Int.random(in: 0...4, using: &random.generator))
+        if random.chance(depth, in: 4) {
+            return random.pick([.null, .number("1"), .string([65]), .array([.null]), .object([])])
+        }
+        let names = ["a", "b", "c", "d"].shuffled(using: &random.generator).prefix(
+            Int.random(in: 0...4, using: &random.generator)
+        )
         return .object(names.map { TestTree.Member(key: Array($0.utf8), value: tree(&random, depth + 1)) })
     }
 }

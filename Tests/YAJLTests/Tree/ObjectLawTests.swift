@@ -26,14 +26,17 @@ import YAJL
 
         mutating func remove(_ key: String) -> JSONValue? { position(key).map { members.remove(at: $0).value } }
 
-        mutating func merge(_ other: [(key: String, value: JSONValue)], _ combine: (JSONValue, JSONValue) -> JSONValue) {
+        mutating func merge(_ other: [(key: String, value: JSONValue)], _ combine: (JSONValue, JSONValue) -> JSONValue)
+        {
             for (key, value) in other { _ = update(key, self[key].map { combine($0, value) } ?? value) }
         }
     }
 
     static func check(_ object: JSONObject, _ model: Model, _ names: [String]) throws {
         try #require(object.count == model.members.count)
-        try #require(zip(object, model.members).allSatisfy { $0.key.utf8.elementsEqual($1.key.utf8) && $0.value == $1.value })
+        try #require(
+            zip(object, model.members).allSatisfy { $0.key.utf8.elementsEqual($1.key.utf8) && $0.value == $1.value }
+        )
         try #require(Array(object.keys) == model.members.map(\.key))
         try #require(Array(object.values) == model.members.map(\.value))
         for name in names {
@@ -47,7 +50,10 @@ import YAJL
     @Test(arguments: [(0, 8), (60, 72), (120, 140)])
     func randomOperations(_ smallest: Int, _ nameCount: Int) throws {
         var generator = SplitMix64(seed: UInt64(nameCount))
-        let names = (0..<nameCount).map { $0 % 3 == 0 ? "\($0)" : "a name of more than fourteen bytes \($0)" } + ["", "é", "e\u{301}"]
+        let names =
+            (0..<nameCount).map { $0 % 3 == 0 ? "\($0)" : "a name of more than fourteen bytes \($0)" } + [
+                "", "é", "e\u{301}",
+            ]
         for round in 0..<scaled(300) {
             let start = names.prefix(smallest).enumerated().map { (key: $1, value: JSONValue($0)) }
             var object = JSONObject(start)
@@ -76,7 +82,8 @@ import YAJL
         let other = names.randomElement(using: &generator) ?? ""
         let value = JSONValue(Int.random(in: 0..<1000, using: &generator))
         let position = Int.random(in: 0...model.members.count, using: &generator)
-        let more = [(key: name, value: value), (key: other, value: nil), (key: name, value: "again")] as [JSONObject.Element]
+        let more =
+            [(key: name, value: value), (key: other, value: nil), (key: name, value: "again")] as [JSONObject.Element]
         switch Int.random(in: 0..<16, using: &generator) {
         case 0, 1:
             try #require(object.updateValue(value, forKey: name) == model.update(name, value))
@@ -119,7 +126,9 @@ import YAJL
                 _ = model.update(name, changed)
             }
         case 13:
-            let removed = { (key: String) in key.utf8.count % 3 == value.int.map { $0 % 3 } && value.int.map { $0 % 4 } == 0 }
+            let removed = { (key: String) in
+                key.utf8.count % 3 == value.int.map { $0 % 3 } && value.int.map { $0 % 4 } == 0
+            }
             object.removeAll { removed($0.key) }
             model.members.removeAll { removed($0.key) }
         case 14:
@@ -141,7 +150,9 @@ import YAJL
         #expect(throws: Refusal.self) { try object.removeAll { if $0.value == 2 { throw Refusal() } else { true } } }
         #expect(object == JSONObject(members))
         #expect(throws: Refusal.self) {
-            try object.merge([(key: "new", value: 1), (key: "0", value: 2), (key: "other", value: 3)]) { _, _ in throw Refusal() }
+            try object.merge([(key: "new", value: 1), (key: "0", value: 2), (key: "other", value: 3)]) { _, _ in
+                throw Refusal()
+            }
         }
         #expect(object["0"] == 0)
         #expect(object["new"] == 1)

@@ -33,7 +33,9 @@ import YAJL
             try #require(object.values[index].int == index)
             try #require(object[index].key == name && object[index].value.int == index)
         }
-        for absent in ["", "k", "-", "K0", names.name(count), names.name(-1), names.name(count + 1000), names.name(0) + "\0"] {
+        for absent in [
+            "", "k", "-", "K0", names.name(count), names.name(-1), names.name(count + 1000), names.name(0) + "\0",
+        ] {
             try #require(object[absent] == nil)
             try #require(!object.contains(key: absent))
             try #require(object.index(forKey: absent) == nil)
@@ -102,7 +104,9 @@ import YAJL
 
     /// Names that are equal as Swift strings are different names.
     @Test func canonicallyEqualNames() throws {
-        let pairs = [("é", "e\u{301}"), ("Å", "\u{212B}"), ("\u{1100}\u{1161}\u{11A8}", "각"), ("가나다라마", "가나다라마".decomposed)]
+        let pairs = [
+            ("é", "e\u{301}"), ("Å", "\u{212B}"), ("\u{1100}\u{1161}\u{11A8}", "각"), ("가나다라마", "가나다라마".decomposed),
+        ]
         for filler in [0, 70] {
             for (one, two) in pairs {
                 let more = (0..<filler).map { ",\"k\($0)\":0" }.joined()

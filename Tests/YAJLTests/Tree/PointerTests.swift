@@ -22,11 +22,15 @@ import YAJL
         }
     }
 
-    @Test(arguments: [
-        ("", []), ("/", [""]), ("//", ["", ""]), ("/a", ["a"]), ("/a/", ["a", ""]), ("/~0", ["~"]), ("/~1", ["/"]),
-        ("/~01", ["~1"]), ("/~10", ["/0"]), ("/~0~1~00", ["~/~0"]), ("/0/01/-", ["0", "01", "-"]), ("/é/e\u{301}/\0", ["é", "e\u{301}", "\0"]),
-        ("/~1~1/a~0b", ["//", "a~b"]), ("/~1\u{301}", ["/\u{301}"]), ("/a\u{301}/\u{301}", ["a\u{301}", "\u{301}"]), ("/\r\n/x", ["\r\n", "x"]),
-    ] as [(String, [String])])
+    @Test(
+        arguments: [
+            ("", []), ("/", [""]), ("//", ["", ""]), ("/a", ["a"]), ("/a/", ["a", ""]), ("/~0", ["~"]), ("/~1", ["/"]),
+            ("/~01", ["~1"]), ("/~10", ["/0"]), ("/~0~1~00", ["~/~0"]), ("/0/01/-", ["0", "01", "-"]),
+            ("/é/e\u{301}/\0", ["é", "e\u{301}", "\0"]),
+            ("/~1~1/a~0b", ["//", "a~b"]), ("/~1\u{301}", ["/\u{301}"]),
+            ("/a\u{301}/\u{301}", ["a\u{301}", "\u{301}"]), ("/\r\n/x", ["\r\n", "x"]),
+        ] as [(String, [String])]
+    )
     func steps(_ text: String, _ steps: [String]) throws {
         let pointer = try #require(JSONPointer(text))
         #expect(pointer.steps.map { Array($0.utf8) } == steps.map { Array($0.utf8) })
@@ -35,7 +39,10 @@ import YAJL
         #expect(JSONPointer(text.dropFirst(0)) == pointer)
     }
 
-    @Test(arguments: ["a", "a/b", " /a", "~", "~0", "/~", "/a~", "/~2", "/~a", "/a/~", "/~~0", "/~ 0", "#/a", "é/", "/~/", "\u{301}/a"])
+    @Test(arguments: [
+        "a", "a/b", " /a", "~", "~0", "/~", "/a~", "/~2", "/~a", "/a/~", "/~~0", "/~ 0", "#/a", "é/", "/~/",
+        "\u{301}/a",
+    ])
     func invalid(_ text: String) {
         #expect(JSONPointer(text) == nil)
     }
@@ -57,14 +64,19 @@ import YAJL
 
     /// Steps that lead nowhere, with the whole message.
     @Test(arguments: [
-        ("/x", "at $.x: there is no value"), ("/a/3", "at $.a[3]: there is no value"), ("/a/-", "at $.a.['-']: there is no value"),
-        ("/a/01", "at $.a['01']: there is no value"), ("/a/00", "at $.a['00']: there is no value"), ("/a/-1", "at $.a['-1']: there is no value"),
-        ("/a/+1", "at $.a['+1']: there is no value"), ("/a/1.0", "at $.a['1.0']: there is no value"), ("/a/ 1", "at $.a[' 1']: there is no value"),
-        ("/a/", "at $.a['']: there is no value"), ("/a/１", "at $.a.１: there is no value"), ("/a/1e0", "at $.a['1e0']: there is no value"),
+        ("/x", "at $.x: there is no value"), ("/a/3", "at $.a[3]: there is no value"),
+        ("/a/-", "at $.a.['-']: there is no value"),
+        ("/a/01", "at $.a['01']: there is no value"), ("/a/00", "at $.a['00']: there is no value"),
+        ("/a/-1", "at $.a['-1']: there is no value"),
+        ("/a/+1", "at $.a['+1']: there is no value"), ("/a/1.0", "at $.a['1.0']: there is no value"),
+        ("/a/ 1", "at $.a[' 1']: there is no value"),
+        ("/a/", "at $.a['']: there is no value"), ("/a/１", "at $.a.１: there is no value"),
+        ("/a/1e0", "at $.a['1e0']: there is no value"),
         ("/a/18446744073709551616", "at $.a['18446744073709551616']: there is no value"),
         ("/a/9223372036854775807", "at $.a[9223372036854775807]: there is no value"),
         ("/s/0", "at $.s: expected an object, found a string"), ("/n/x", "at $.n: expected an object, found null"),
-        ("/a/0/x/y", "at $.a[0]: expected an object, found a number"), ("/a/2/b/", "at $.a[2].b: expected an object, found a number"),
+        ("/a/0/x/y", "at $.a[0]: expected an object, found a number"),
+        ("/a/2/b/", "at $.a[2].b: expected an object, found a number"),
         ("//x", "at $['x']: there is no value"),
     ])
     func missing(_ text: String, _ message: String) throws {
@@ -165,7 +177,9 @@ import YAJL
                 for (index, element) in (expected.array ?? []).enumerated() {
                     open.append((JSONPointer(steps: pointer.steps + ["\(index)"]), element))
                 }
-                for (key, member) in expected.object ?? [:] { open.append((JSONPointer(steps: pointer.steps + [key]), member)) }
+                for (key, member) in expected.object ?? [:] {
+                    open.append((JSONPointer(steps: pointer.steps + [key]), member))
+                }
             }
         }
     }

@@ -70,7 +70,9 @@ import YAJL
         default:
             // Objects are like each other, but not quite.
             let first = Int.random(in: 0..<keys.count, using: &random.generator)
-            var names = (0..<Int.random(in: 0...6, using: &random.generator)).map { keys[(first / 5 * 5 + $0) % keys.count] }
+            var names = (0..<Int.random(in: 0...6, using: &random.generator)).map {
+                keys[(first / 5 * 5 + $0) % keys.count]
+            }
             if random.chance(1, in: 3) { names.shuffle(using: &random.generator) }
             if random.chance(1, in: 3) { names.append(random.pick(keys)) }
             if random.chance(1, in: 4) { names += names.prefix(2) }
@@ -113,7 +115,9 @@ import YAJL
         #expect(try JSONValue(parsing: bytes) == expected)
         #expect(try JSONValue(parsing: text) == expected)
         #expect(throws: JSONParsingError.self) { try JSONDocument(parsing: [] as [UInt8]) }
-        #expect(throws: JSONParsingError.self) { try JSONDocument(parsing: UnsafeRawBufferPointer(start: nil, count: 0)) }
+        #expect(throws: JSONParsingError.self) {
+            try JSONDocument(parsing: UnsafeRawBufferPointer(start: nil, count: 0))
+        }
         #expect(throws: JSONParsingError.self) { try JSONDocument(parsing: "") }
     }
 

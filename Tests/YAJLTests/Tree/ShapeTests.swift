@@ -49,7 +49,8 @@ import YAJL
     @Test func nested() throws {
         let lists = Self.lists(of: ["a", "b"], upTo: 2)
         let shapes: [(String) -> String] = [
-            { $0 }, { "[\($0)]" }, { "[[\($0)]]" }, { "[0,\($0)]" }, { "{\"a\":\($0)}" }, { "{\"b\":[\($0)],\"a\":\($0)}" },
+            { $0 }, { "[\($0)]" }, { "[[\($0)]]" }, { "[0,\($0)]" }, { "{\"a\":\($0)}" },
+            { "{\"b\":[\($0)],\"a\":\($0)}" },
             { _ in "0" }, { _ in "[]" }, { _ in "\"a string, not an object\"" },
         ]
         for first in lists {
@@ -58,7 +59,8 @@ import YAJL
                     for right in shapes.indices {
                         let inner = shapes[left](Self.object(first))
                         let other = shapes[right](Self.object(second))
-                        let text = "[{\"a\":\(inner),\"b\":\(other)},{\"a\":\(other),\"b\":\(inner)},{\"b\":\(other),\"a\":\(inner)}]"
+                        let text =
+                            "[{\"a\":\(inner),\"b\":\(other)},{\"a\":\(other),\"b\":\(inner)},{\"b\":\(other),\"a\":\(inner)}]"
                         try #require(TestTree(try JSONValue(parsing: text)) == testTree(text), Comment(rawValue: text))
                     }
                 }
@@ -86,7 +88,9 @@ import YAJL
                     }
                     if list.isEmpty { list = ["x"] }
                 }
-                rows.append(Self.object(list) { index in index % 5 == 3 ? "{\"in\":\(index),\"out\":[{\"x\":1}]}" : "\(index)" })
+                rows.append(
+                    Self.object(list) { index in index % 5 == 3 ? "{\"in\":\(index),\"out\":[{\"x\":1}]}" : "\(index)" }
+                )
             }
             try RandomTreeTests.check(Array("[\(rows.joined(separator: ","))]".utf8), .inMemory)
         }

@@ -14,8 +14,10 @@ import YAJL
         for value in try Self.values() {
             #expect(value["a"][1]["b"] == 2)
             for nothing in [
-                value["x"], value["x"]["y"][3], value[0], value["a"]["b"], value["a"][2], value["a"][-1], value["a"][.max], value["a"][.min],
-                value["s"]["x"], value["s"][0], value["n"][0], value["n"]["x"], value["t"][0], value["o"]["x"], value["e"][0], value["a"][0][0],
+                value["x"], value["x"]["y"][3], value[0], value["a"]["b"], value["a"][2], value["a"][-1],
+                value["a"][.max], value["a"][.min],
+                value["s"]["x"], value["s"][0], value["n"][0], value["n"]["x"], value["t"][0], value["o"]["x"],
+                value["e"][0], value["a"][0][0],
             ] {
                 #expect(nothing.isNull)
             }
@@ -39,7 +41,9 @@ import YAJL
         Change(#"{"a":[[9],{"b":2}],"s":"x","n":null,"t":true,"o":{},"e":[]}"#) { $0["a"][0] = [9] },
         // null becomes an object, and what is missing is made.
         Change(#"{"a":[1,{"b":2}],"s":"x","n":{"y":9},"t":true,"o":{},"e":[]}"#) { $0["n"]["y"] = 9 },
-        Change(#"{"a":[1,{"b":2}],"s":"x","n":null,"t":true,"o":{"p":{"q":{"r":9}}},"e":[]}"#) { $0["o"]["p"]["q"]["r"] = 9 },
+        Change(#"{"a":[1,{"b":2}],"s":"x","n":null,"t":true,"o":{"p":{"q":{"r":9}}},"e":[]}"#) {
+            $0["o"]["p"]["q"]["r"] = 9
+        },
         Change(#"{"a":[1,{"b":2}],"s":"x","n":null,"t":true,"o":{},"e":[],"z":{"":9}}"#) { $0["z"][""] = 9 },
         Change(#"{"a":[1,{"b":2}],"s":"x","n":null,"t":true,"o":{},"e":[],"z":[9]}"#) { $0["z"].array = [9] },
         // null can be assigned, to what is there and to what is not.
@@ -77,7 +81,9 @@ import YAJL
         Change(#"{"a":[1,{"b":2}],"s":"x","n":null,"t":true,"o":{},"e":[9]}"#) { $0["e"].array?.append(9) },
         Change(#"{"a":[1,{}],"s":"x","n":null,"t":true,"o":{},"e":[]}"#) { $0["a"][1].object?["b"] = nil },
         Change(#"{"a":[1,{"b":2}],"s":"x","n":null,"t":true,"o":{"x":9},"e":[]}"#) { $0["o"].object?["x"] = 9 },
-        Change(#"{"a":[1,{"b":2}],"s":"x","n":null,"t":true,"o":{"x":{"y":9}},"e":[]}"#) { $0["o"].object?["x"] = ["y": 9] },
+        Change(#"{"a":[1,{"b":2}],"s":"x","n":null,"t":true,"o":{"x":{"y":9}},"e":[]}"#) {
+            $0["o"].object?["x"] = ["y": 9]
+        },
         Change(#"{"a":[1,{"b":2}],"s":{"y":9},"n":null,"t":true,"o":{},"e":[]}"#) { $0["s"].object = ["y": 9] },
         Change(#"{"s":"x","n":null,"t":true,"o":{},"e":[]}"#) { $0.object?.removeValue(forKey: "a") },
         Change(#"{"a":[1,{"b":2}],"s":"x","n":null,"t":true,"o":{"y":9},"e":[]}"#) { $0["o"].merge(["y": 9]) },

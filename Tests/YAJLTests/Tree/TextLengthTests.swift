@@ -80,7 +80,9 @@ import YAJL
         var texts: [String] = []
         for count in 1...45 {
             let digits = String("1234567890123456789012345678901234567890123456789".prefix(count))
-            texts += [digits, "-" + digits, "0." + digits, digits + ".0", digits + "e5", digits + "E-07", "-0.00" + digits]
+            texts += [
+                digits, "-" + digits, "0." + digits, digits + ".0", digits + "e5", digits + "E-07", "-0.00" + digits,
+            ]
             texts += [digits + ".50e+00", "1" + String(repeating: "0", count: count)]
         }
         texts += ["0", "-0", "0.0", "-0.0", "0e0", "1e400", "1e-400", "18446744073709551615", "18446744073709551616"]

@@ -6,7 +6,9 @@ import YAJL
     static let taskCount = 16
 
     private static func text(_ seed: Int) -> String {
-        let members = (0..<80).map { "\"name \($0 + seed)\":{\"id\":\($0),\"text\":\"a text of more than fourteen bytes \(seed)\"}" }
+        let members = (0..<80).map {
+            "\"name \($0 + seed)\":{\"id\":\($0),\"text\":\"a text of more than fourteen bytes \(seed)\"}"
+        }
         return "{\"rows\":[1,2.5,\"x\",null],\(members.joined(separator: ","))}"
     }
 
@@ -80,11 +82,16 @@ import YAJL
     /// Parses one of some texts; returns what is wrong.
     private static func parse(_ round: Int) -> String? {
         let cases: [(String, String?)] = [
-            ("1", "1"), ("-0", "-0"), ("12345678901234567890", "12345678901234567890"), ("1.5e3", "1.5e3"), ("\"\"", "\"\""), ("\"x\"", "\"x\""),
-            ("\"a text of more than fourteen bytes\"", "\"a text of more than fourteen bytes\""), ("null", "null"), ("true", "true"), ("false", "false"),
-            ("[]", "[ ]"), ("{}", "{ }"), ("[\(round)]", "[ \(round) ]"), ("{\"\(round)\":\(round)}", "{ \(round): \(round) }"),
-            ("", nil), ("[", nil), ("[1,", nil), ("{\"a\"", nil), ("\"abc", nil), ("tru", nil), ("1 2", nil), ("[1]]", nil), ("{\"a\":1,}", nil),
-            ("\"\\x\"", nil), ("[\"\u{1}\"]", nil), (big, "big"), (big + "]", nil), (String(big.dropLast()), nil), ("-", nil), ("01", nil),
+            ("1", "1"), ("-0", "-0"), ("12345678901234567890", "12345678901234567890"), ("1.5e3", "1.5e3"),
+            ("\"\"", "\"\""), ("\"x\"", "\"x\""),
+            ("\"a text of more than fourteen bytes\"", "\"a text of more than fourteen bytes\""), ("null", "null"),
+            ("true", "true"), ("false", "false"),
+            ("[]", "[ ]"), ("{}", "{ }"), ("[\(round)]", "[ \(round) ]"),
+            ("{\"\(round)\":\(round)}", "{ \(round): \(round) }"),
+            ("", nil), ("[", nil), ("[1,", nil), ("{\"a\"", nil), ("\"abc", nil), ("tru", nil), ("1 2", nil),
+            ("[1]]", nil), ("{\"a\":1,}", nil),
+            ("\"\\x\"", nil), ("[\"\u{1}\"]", nil), (big, "big"), (big + "]", nil), (String(big.dropLast()), nil),
+            ("-", nil), ("01", nil),
             (String(repeating: "[", count: 600), nil), ("{\"a\":{\"a\":1,\"a\":[2]}}", "{ a: { a: [ 2 ] } }"),
         ]
         let (text, expected) = cases[Int(truncatingIfNeeded: SplitMix64.number(round) % UInt64(cases.count))]

@@ -25,7 +25,8 @@ struct TreeMemoryTests {
 
     /// 20 KB in text, more in the tree: 20 MB at least for a thousand that are kept.
     private static let text =
-        "[" + (0..<500).map { "{\"id\":\($0),\"name\":\"a text of more than fourteen bytes\"}" }.joined(separator: ",") + "]"
+        "[" + (0..<500).map { "{\"id\":\($0),\"name\":\"a text of more than fourteen bytes\"}" }.joined(separator: ",")
+        + "]"
     private static let allowedGrowth = 4 << 20
 
     @Test func parsing() async {

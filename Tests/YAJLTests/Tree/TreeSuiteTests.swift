@@ -16,7 +16,9 @@ struct TreeSuiteTests {
     @Test(arguments: files)
     func sameAsParser(_ file: SuiteFile) throws {
         let bytes = try file.bytes()
-        for options in [JSONParsingOptions.inMemory, JSONParsingOptions(allowsComments: true, invalidUnicode: .replace)] {
+        for options in [
+            JSONParsingOptions.inMemory, JSONParsingOptions(allowsComments: true, invalidUnicode: .replace),
+        ] {
             let parsed = outcome(of: bytes, options: options)
             let document: JSONDocument
             do throws(JSONParsingError) {

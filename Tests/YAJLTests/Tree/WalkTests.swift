@@ -3,7 +3,8 @@ import YAJL
 
 /// ``JSONValue/walk(_:)``: handlers can skip, stop and throw as with a parser.
 @Suite struct WalkTests {
-    static let text = #"{"a":[1,{"b":"x","c":[]},null],"d":{},"e":[[true],"a text of more than fourteen bytes"],"f":1.50}"#
+    static let text =
+        #"{"a":[1,{"b":"x","c":[]},null],"d":{},"e":[[true],"a text of more than fourteen bytes"],"f":1.50}"#
 
     /// The same value in a document, by code, and mixed: a document inside of code and around.
     static func values() throws -> [JSONValue] {
