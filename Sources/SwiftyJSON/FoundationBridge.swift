@@ -17,6 +17,16 @@ enum FoundationBridge {
         }
     }
 
+    /// A value with everything in it as it was given.
+    static func object(_ json: JSON) -> Any {
+        switch json.content {
+        case .value(let value): object(value)
+        case .foreign(let foreign): foreign.object
+        case .elements(let elements): elements.map(object)
+        case .members(let members): dictionary(members)
+        }
+    }
+
     /// A dictionary; of keys that are canonically equal the last one counts.
     static func dictionary(_ members: JSONObject) -> [String: Any] {
         var dictionary: [String: Any] = Dictionary(minimumCapacity: members.count)
@@ -24,21 +34,27 @@ enum FoundationBridge {
         return dictionary
     }
 
+    static func dictionary(_ members: MixedMembers) -> [String: Any] {
+        var dictionary: [String: Any] = Dictionary(minimumCapacity: members.keys.count)
+        for (key, value) in zip(members.keys, members.values) { dictionary[key] = object(value) }
+        return dictionary
+    }
+
     /// A number as the narrowest of `Int`, `UInt64`, `Double` and decimal that holds it.
     static func number(_ number: JSONNumber) -> NSNumber {
-        if let integer = Int(exactly: number) { return integer == 0 ? zero(number) : NSNumber(value: integer) }
-        if let integer = UInt64(exactly: number) { return NSNumber(value: integer) }
+        if let integer = Int(exactly: number), integer != 0, integer.magnitude < NumberText.plainLimit {
+            return NSNumber(value: integer)
+        }
+        if NumberText.isIntegral(number.description) {
+            if let integer = Int(exactly: number) { return NSNumber(value: integer) }
+            if let integer = UInt64(exactly: number) { return NSNumber(value: integer) }
+        }
         let double = Double(number)
-        // A decimal that a double cannot stand for, as `JSONSerialization` decides it: more than 17 digits.
+        // A decimal that a double cannot stand for, as `JSONSerialization` decides it, but for those of 17 digits.
         if JSONNumber(double) != number, digitCount(number) > 17, let decimal = Decimal(exactly: number) {
             return NSDecimalNumber(decimal: decimal)
         }
-        return NSNumber(value: double)
-    }
-
-    private static func zero(_ number: JSONNumber) -> NSNumber {
-        // Only a double has a sign at zero.
-        number.description.hasPrefix("-") ? NSNumber(value: -0.0) : NSNumber(value: 0)
+        return double == 0 && double.sign == .plus ? NSNumber(value: 0) : NSNumber(value: double)
     }
 
     private static func digitCount(_ number: JSONNumber) -> Int {
@@ -50,81 +66,79 @@ enum FoundationBridge {
 
     /// Whatever the caller has put into an `Any`.
     static func content(_ object: Any) -> JSON.Content {
-        if let value = value(object) { return .value(value) }
-        if let json = object as? JSON { return json.content }
-        if let number = object as? NSNumber { return .foreign(ForeignObject(number, type: .number)) }
-        if let array = object as? [Any] { return .foreign(ForeignObject(array.map(unwrapped), type: .array)) }
-        if let dictionary = object as? [String: Any] {
-            return .foreign(ForeignObject(dictionary.mapValues(unwrapped), type: .dictionary))
-        }
-        return .foreign(ForeignObject(object, type: .unknown))
-    }
-
-    /// A value without any `JSON` in it.
-    private static func unwrapped(_ object: Any) -> Any {
         switch object {
-        case let json as JSON:
-            if case .foreign(let foreign) = json.content { return foreign.object }
-            return json.object
-        case let array as [Any]: return array.map(unwrapped)
-        case let dictionary as [String: Any]: return dictionary.mapValues(unwrapped)
-        default: return isNil(object) ? NSNull() : object
+        case let json as JSON: json.contentForParent
+        case let value as JSONValue: .value(value)
+        case let string as String: .value(.string(string))
+        case is NSNull: .value(.null)
+        case let number as any BinaryInteger: .value(.number(JSONNumber(number)))
+        case let number as NSNumber: content(number)
+        case let array as [Any]: content(array.map(content))
+        case let dictionary as [String: Any]: content(dictionary.map { ($0.key, content($0.value)) })
+        default: isNil(object) ? .value(.null) : .foreign(ForeignObject(object))
         }
     }
 
-    /// The value that is exactly the same in the tree, or `nil`.
-    static func value(_ object: Any) -> JSONValue? {
-        switch object {
-        case let json as JSON: return json.jsonValue
-        case let value as JSONValue: return value
-        case let string as String: return .string(string)
-        case is NSNull: return .null
-        case let number as any BinaryInteger: return .number(JSONNumber(number))
-        case let number as Double where Swift.type(of: object) == Double.self: return JSONValue(number)
-        case is Float, is Decimal: return exactValue(object)
-        case let bool as Bool where Swift.type(of: object) == Bool.self: return .bool(bool)
-        case let number as NSNumber: return value(number)
-        case let array as [Any]:
-            var elements: [JSONValue] = []
-            elements.reserveCapacity(array.count)
-            for element in array {
-                guard let value = value(element) else { return nil }
-                elements.append(value)
+    private static func content(_ number: NSNumber) -> JSON.Content {
+        if !(number is NSDecimalNumber) {
+            if number.isBool { return .value(.bool(number.boolValue)) }
+            switch UInt8(bitPattern: number.objCType.pointee) {
+            case UInt8(ascii: "f"): break
+            case UInt8(ascii: "d"):
+                if let number = self.number(number.doubleValue) { return .value(.number(number)) }
+            case UInt8(ascii: "Q"): return .value(JSONValue(number.uint64Value))
+            default: return .value(JSONValue(number.int64Value))
             }
-            return .array(JSONArray(elements))
-        case let dictionary as [String: Any]:
-            var members = JSONObject()
-            for (key, object) in dictionary {
-                guard let value = value(object) else { return nil }
-                members.updateValue(value, forKey: key)
-            }
-            return .object(members)
-        default:
-            return isNil(object) ? JSONValue.null : nil
         }
+        return .foreign(ForeignObject(number))
     }
 
-    /// An `NSNumber` made of a Swift number; a Swift `Float` and a `Decimal` are kept as such.
-    private static func exactValue(_ object: Any) -> JSONValue? {
-        guard let number = object as? NSNumber else { return nil }
-        return value(number)
+    /// A double, marked as such by its text where it makes a difference: for the sign of zero, and for comparing with
+    /// integers that doubles cannot hold.
+    private static func number(_ value: Double) -> JSONNumber? {
+        let isPlain = value.magnitude < Double(NumberText.plainLimit)
+        if value == 0 ? value.sign == .minus : isPlain && value.magnitude >= 0x1p53 {
+            return JSONNumber(value.description)
+        }
+        return JSONNumber(value)
     }
 
-    private static func value(_ number: NSNumber) -> JSONValue? {
-        if number is NSDecimalNumber { return nil }
-        if number.isBool { return .bool(number.boolValue) }
-        switch UInt8(bitPattern: number.objCType.pointee) {
-        case UInt8(ascii: "f"): return nil
-        case UInt8(ascii: "d"): return JSONValue(number.doubleValue)
-        case UInt8(ascii: "Q"): return JSONValue(number.uint64Value)
-        default: return JSONValue(number.int64Value)
+    /// An array, in the tree if everything in it is.
+    static func content(_ elements: [JSON.Content]) -> JSON.Content {
+        var values: [JSONValue] = []
+        values.reserveCapacity(elements.count)
+        for element in elements {
+            guard case .value(let value) = element else { return .elements(elements.map(JSON.init(content:))) }
+            values.append(value)
         }
+        return .value(.array(JSONArray(values)))
+    }
+
+    /// A dictionary, in the tree if everything in it is; of keys that are canonically equal the last one counts.
+    static func content(_ members: [(String, JSON.Content)]) -> JSON.Content {
+        var object = JSONObject()
+        for (key, content) in members {
+            guard case .value(let value) = content else { return mixed(members) }
+            object.updateValue(value, forKey: object.canonicalKey(key) ?? key)
+        }
+        return .value(.object(object))
+    }
+
+    private static func mixed(_ members: [(String, JSON.Content)]) -> JSON.Content {
+        var mixed = MixedMembers()
+        mixed.reserveCapacity(members.count)
+        for (key, content) in members { mixed[key] = JSON(content: content) }
+        return .members(mixed)
     }
 
     /// Whether an `Any` holds an optional without a value.
     private static func isNil(_ object: Any) -> Bool {
-        let mirror = Mirror(reflecting: object)
-        return mirror.displayStyle == .optional && mirror.children.isEmpty
+        var mirror = Mirror(reflecting: object)
+        while mirror.displayStyle == .optional {
+            guard let wrapped = mirror.children.first else { return true }
+            mirror = Mirror(reflecting: wrapped.value)
+        }
+        return false
     }
 }
 

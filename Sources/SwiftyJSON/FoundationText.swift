@@ -12,11 +12,7 @@ enum FoundationText {
             layout.breaksEmptyContainers = true
         }
         var output = FoundationTextWriter(options: layout)
-        switch json.content {
-        case .value(let value) where options.contains(.sortedKeys): try sorted(value).walk(&output)
-        case .value(let value): try value.walk(&output)
-        case .foreign(let foreign): try write(foreign.object, sortsKeys: options.contains(.sortedKeys), to: &output)
-        }
+        try write(json, sortsKeys: options.contains(.sortedKeys), to: &output)
         return try output.writer.finish()
     }
 
@@ -34,26 +30,24 @@ enum FoundationText {
         left.compare(right, options: [.numeric, .caseInsensitive, .forcedOrdering]) == .orderedAscending
     }
 
-    private static func write(_ object: Any, sortsKeys: Bool, to output: inout FoundationTextWriter) throws {
-        if let value = FoundationBridge.value(object) {
+    private static func write(_ json: JSON, sortsKeys: Bool, to output: inout FoundationTextWriter) throws {
+        switch json.content {
+        case .value(let value):
             try (sortsKeys ? sorted(value) : value).walk(&output)
-        } else if let number = object as? NSNumber {
-            guard number.doubleValue.isFinite else { throw SwiftyJSONError.invalidJSON }
+        case .foreign(let foreign):
+            guard let number = foreign.number, number.doubleValue.isFinite else { throw SwiftyJSONError.invalidJSON }
             try output.writer.number(text: NumberText.text(number))
-        } else if let elements = object as? [Any] {
+        case .elements(let elements):
             try output.writer.beginArray()
             for element in elements { try write(element, sortsKeys: sortsKeys, to: &output) }
             try output.writer.endArray()
-        } else if let members = object as? [String: Any] {
+        case .members(let members):
             try output.writer.beginObject()
-            let keys = sortsKeys ? members.keys.sorted(by: areInOrder) : Array(members.keys)
-            for key in keys {
+            for key in sortsKeys ? members.keys.sorted(by: areInOrder) : members.keys {
                 try output.writer.key(key)
                 if let value = members[key] { try write(value, sortsKeys: sortsKeys, to: &output) }
             }
             try output.writer.endObject()
-        } else {
-            throw SwiftyJSONError.invalidJSON
         }
     }
 }
@@ -78,7 +72,8 @@ extension FoundationTextWriter: JSONEventHandler {
     mutating func endArray() throws -> JSONFlow { try writer.endArray() }
 
     mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
-        if value.isInteger, value.count < 19 { return try writer.number(value) }
+        let isNegativeZero = value.count == 2 && value.utf8[0] == UInt8(ascii: "-") && value.utf8[1] == UInt8(ascii: "0")
+        if value.isInteger, value.count < 19, !isNegativeZero { return try writer.number(value) }
         try writer.number(text: NumberText.text(JSONNumber(value)))
         return .proceed
     }

@@ -18,15 +18,20 @@ extension JSON {
 
     /// Adds an element at the end of an array; an empty array takes the place of `null`, and in anything else nothing happens.
     public mutating func append(_ element: JSON) {
-        if type == .null { self = JSON([] as [Any]) }
+        if type == .null { self = JSON(jsonValue: []) }
         switch (content, element.contentForParent) {
         case (.value(.array(var array)), .value(let value)):
             content = .value(.null)
             array.append(value)
             content = .value(.array(array))
-        default:
-            guard type == .array else { return }
-            arrayObject?.append(element.object)
+        case (.value(.array(let array)), let element):
+            content = .elements(array.map { JSON(jsonValue: $0) } + [JSON(content: element)])
+        case (.elements(var elements), let element):
+            content = .value(.null)
+            elements.append(JSON(content: element))
+            content = .elements(elements)
+        case (.value, _), (.foreign, _), (.members, _):
+            break
         }
     }
 
@@ -34,13 +39,17 @@ extension JSON {
     @discardableResult
     public mutating func remove(_ key: String) -> JSON? {
         let value = self[key]
-        guard type == .dictionary, !value.isMissing else { return nil }
-        if case .value(.object(var members)) = content {
+        switch content {
+        case .value(.object(var members)) where !value.isMissing:
             content = .value(.null)
             members.removeValue(forKey: members.canonicalKey(key) ?? key)
             content = .value(.object(members))
-        } else {
-            dictionaryObject?.removeValue(forKey: key)
+        case .members(var members) where !value.isMissing:
+            content = .value(.null)
+            members[key] = nil
+            content = .members(members)
+        case .value, .foreign, .elements, .members:
+            return nil
         }
         return value
     }
@@ -49,13 +58,17 @@ extension JSON {
     @discardableResult
     public mutating func remove(_ index: Int) -> JSON? {
         let value = self[index]
-        guard type == .array, !value.isMissing else { return nil }
-        if case .value(.array(var array)) = content {
+        switch content {
+        case .value(.array(var array)) where !value.isMissing:
             content = .value(.null)
             array.remove(at: index)
             content = .value(.array(array))
-        } else {
-            arrayObject?.remove(at: index)
+        case .elements(var elements) where !value.isMissing:
+            content = .value(.null)
+            elements.remove(at: index)
+            content = .elements(elements)
+        case .value, .foreign, .elements, .members:
+            return nil
         }
         return value
     }
@@ -77,7 +90,7 @@ extension JSON {
             self = newValue
             return
         }
-        if type == .null, case .key = step.jsonKey { self = JSON([:] as [String: Any]) }
+        if type == .null, case .key = step.jsonKey { self = JSON(jsonValue: [:]) }
         switch step.jsonKey {
         case .key(let key): if type == .dictionary { self[key].set(newValue, at: path.dropFirst()) }
         case .index(let index): if type == .array { self[index].set(newValue, at: path.dropFirst()) }

@@ -65,13 +65,9 @@ extension JSON: Collection {
         switch content {
         case .value(.array(let array)): array.count
         case .value(.object(let members)): members.count
-        case .foreign(let foreign):
-            switch foreign.type {
-            case .array: (foreign.object as? [Any])?.count ?? 0
-            case .dictionary: (foreign.object as? [String: Any])?.count ?? 0
-            case .number, .string, .bool, .null, .unknown: 0
-            }
-        case .value: 0
+        case .elements(let elements): elements.count
+        case .members(let members): members.keys.count
+        case .value, .foreign: 0
         }
     }
 
@@ -93,11 +89,9 @@ extension JSON: Collection {
             return (String(index), self[index])
         case (.dictionary(let index), .value(.object(let members))):
             let member = members[index]
-            return (member.key, JSON(member.value))
-        case (.dictionary(let index), .foreign(let foreign)):
-            guard let dictionary = foreign.object as? [String: Any] else { return ("", .null) }
-            let member = dictionary[dictionary.index(dictionary.startIndex, offsetBy: index)]
-            return (member.key, JSON(member.value))
+            return (member.key, JSON(jsonValue: member.value))
+        case (.dictionary(let index), .members(let members)):
+            return (members.keys[index], members.values[index].element)
         default:
             return ("", .null)
         }

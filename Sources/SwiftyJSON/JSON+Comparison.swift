@@ -8,16 +8,8 @@ extension JSON: Comparable {}
 /// `null` is equal to `null` whatever the error; a value of unknown type is equal to nothing.
 public func == (lhs: JSON, rhs: JSON) -> Bool {
     switch (lhs.content, rhs.content) {
-    case (.value(let left), .value(let right)): return CanonicalEquality.areEqual(left, right)
-    default:
-        guard lhs.type == rhs.type else { return false }
-        switch lhs.type {
-        case .number: return lhs.numberValue.compare(rhs.numberValue) == .orderedSame
-        case .array: return (lhs.arrayObject as NSArray?)?.isEqual(rhs.arrayObject as NSArray?) ?? false
-        case .dictionary:
-            return (lhs.dictionaryObject as NSDictionary?)?.isEqual(rhs.dictionaryObject as NSDictionary?) ?? false
-        case .string, .bool, .null, .unknown: return false
-        }
+    case (.value(let left), .value(let right)): CanonicalEquality.areEqual(left, right)
+    default: lhs.type != .unknown && CanonicalEquality.areEqual(lhs, rhs)
     }
 }
 
@@ -48,6 +40,25 @@ public func < (lhs: JSON, rhs: JSON) -> Bool {
 
 /// Equality as SwiftyJSON has it: strings and keys by canonical equivalence, numbers as `NSNumber` compares them.
 enum CanonicalEquality {
+    /// Values of which at least one is foreign or has something foreign in it.
+    fileprivate static func areEqual(_ left: JSON, _ right: JSON) -> Bool {
+        switch (left.content, right.content) {
+        case (.value(let left), .value(let right)): return areEqual(left, right)
+        case (.foreign(let left), .foreign(let right)) where left.number == nil && right.number == nil:
+            return ([left.object] as NSArray).isEqual([right.object] as NSArray)
+        default: break
+        }
+        guard left.type == right.type, left.count == right.count else { return false }
+        switch left.type {
+        case .number: return left.numberValue.compare(right.numberValue) == .orderedSame
+        case .array: return zip(left.arrayValue, right.arrayValue).allSatisfy { areEqual($0, $1) }
+        case .dictionary:
+            let others = right.dictionaryValue
+            return left.dictionaryValue.allSatisfy { key, value in others[key].map { areEqual(value, $0) } ?? false }
+        case .string, .bool, .null, .unknown: return false
+        }
+    }
+
     static func areEqual(_ left: JSONValue, _ right: JSONValue) -> Bool {
         var pairs = [(left, right)]
         while let (left, right) = pairs.popLast() {
@@ -83,11 +94,7 @@ enum CanonicalEquality {
     private static func areEqual(_ left: JSONNumber, _ right: JSONNumber) -> Bool {
         if left == right { return true }
         // The text tells: 1.0 is a double, as it is for NSNumber.
-        let areIntegers = [left, right].allSatisfy { number in
-            number.description.utf8.allSatisfy {
-                $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-            }
-        }
+        let areIntegers = NumberText.isIntegral(left.description) && NumberText.isIntegral(right.description)
         return !areIntegers && Double(left) == Double(right)
     }
 }

@@ -6,9 +6,9 @@ extension JSON {
     /// The elements if this is an array.
     public var array: [JSON]? {
         switch content {
-        case .value(.array(let array)): array.map { JSON($0) }
-        case .foreign(let foreign): foreign.type == .array ? (foreign.object as? [Any])?.map { JSON($0) } : nil
-        case .value: nil
+        case .value(.array(let array)): array.map { JSON(jsonValue: $0) }
+        case .elements(let elements): elements.map(\.element)
+        case .value, .foreign, .members: nil
         }
     }
 
@@ -22,8 +22,8 @@ extension JSON {
         get {
             switch content {
             case .value(.array(let array)): array.map(FoundationBridge.object)
-            case .foreign(let foreign): foreign.type == .array ? foreign.object as? [Any] : nil
-            case .value: nil
+            case .elements(let elements): elements.map(FoundationBridge.object)
+            case .value, .foreign, .members: nil
             }
         }
         set { object = newValue ?? NSNull() }
@@ -34,11 +34,11 @@ extension JSON {
         switch content {
         case .value(.object(let members)):
             var dictionary: [String: JSON] = Dictionary(minimumCapacity: members.count)
-            for (key, value) in members { dictionary[key] = JSON(value) }
+            for (key, value) in members { dictionary[key] = JSON(jsonValue: value) }
             return dictionary
-        case .foreign(let foreign):
-            return foreign.type == .dictionary ? (foreign.object as? [String: Any])?.mapValues { JSON($0) } : nil
-        case .value:
+        case .members(let members):
+            return Dictionary(uniqueKeysWithValues: zip(members.keys, members.values.lazy.map(\.element)))
+        case .value, .foreign, .elements:
             return nil
         }
     }
@@ -54,18 +54,30 @@ extension JSON {
         get {
             switch content {
             case .value(.object(let members)): FoundationBridge.dictionary(members)
-            case .foreign(let foreign): foreign.type == .dictionary ? foreign.object as? [String: Any] : nil
-            case .value: nil
+            case .members(let members): FoundationBridge.dictionary(members)
+            case .value, .foreign, .elements: nil
             }
         }
         set {
-            let old = jsonValue?.object
-            object = newValue ?? NSNull()
-            guard let old, case .value(.object(let new)) = content else { return }
-            var ordered = JSONObject()
-            for key in old.keys { ordered[key] = new[key] }
-            for (key, value) in new { ordered.updateValue(value, forKey: key) }
-            content = .value(.object(ordered))
+            guard var rest = newValue else {
+                self = .null
+                return
+            }
+            // The keys that were there first, then the others.
+            var members: [(String, Content)] = []
+            members.reserveCapacity(rest.count)
+            for key in keys { rest.removeValue(forKey: key).map { members.append((key, FoundationBridge.content($0))) } }
+            for (key, value) in rest { members.append((key, FoundationBridge.content(value))) }
+            self = JSON(content: FoundationBridge.content(members))
+        }
+    }
+
+    /// The keys of a dictionary, in order.
+    private var keys: [String] {
+        switch content {
+        case .value(.object(let members)): Array(members.keys)
+        case .members(let members): members.keys
+        case .value, .foreign, .elements: []
         }
     }
 }

@@ -29,15 +29,7 @@ extension JSON: ExpressibleByFloatLiteral {
 extension JSON: ExpressibleByDictionaryLiteral {
     /// Creates a dictionary in the order of the literal; of members with the same key the last value counts.
     public init(dictionaryLiteral elements: (String, Any)...) {
-        var members = JSONObject()
-        for (key, element) in elements {
-            guard let value = FoundationBridge.value(element) else {
-                self.init(Dictionary(elements) { _, last in last })
-                return
-            }
-            members.updateValue(value, forKey: key)
-        }
-        self.init(JSONValue.object(members))
+        self.init(content: FoundationBridge.content(elements.map { ($0, FoundationBridge.content($1)) }))
     }
 }
 

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import YAJL
 
 extension JSON {
@@ -10,11 +9,21 @@ extension JSON {
     /// - Throws: ``SwiftyJSONError/wrongType`` if the two are of different types.
     public mutating func merge(with other: JSON) throws {
         guard type == other.type else { throw SwiftyJSONError.wrongType }
-        guard case .value(let left) = content, case .value(let right) = other.content else {
-            return try mergeForeign(with: other)
+        switch (content, other.content) {
+        case (.value(let left), .value(let right)):
+            self = .null
+            content = .value(Self.merged(left, right))
+        case _ where type == .dictionary:
+            for (key, value) in other {
+                var member = self[key]
+                if member.type == value.type { try member.merge(with: value) } else { member = value }
+                self[key] = member
+            }
+        case _ where type == .array:
+            arrayObject?.append(contentsOf: other.arrayObject ?? [])
+        default:
+            self = other
         }
-        content = .value(.null)
-        content = .value(Self.merged(left, right))
     }
 
     /// The value with another one merged into it.
@@ -39,21 +48,6 @@ extension JSON {
             return .array(elements + others)
         default:
             return right
-        }
-    }
-
-    private mutating func mergeForeign(with other: JSON) throws {
-        switch type {
-        case .dictionary:
-            for (key, value) in other {
-                var member = self[key]
-                if member.type == value.type { try member.merge(with: value) } else { member = value }
-                self[key] = member
-            }
-        case .array:
-            object = (arrayObject ?? []) + (other.arrayObject ?? [])
-        case .number, .string, .bool, .null, .unknown:
-            self = other
         }
     }
 }

@@ -12,8 +12,8 @@ extension JSON {
             switch content {
             case .value(.number(let value)): FoundationBridge.number(value)
             case .value(.bool(let value)): NSNumber(value: value ? 1 : 0)
-            case .foreign(let foreign): foreign.type == .number ? foreign.object as? NSNumber : nil
-            case .value: nil
+            case .foreign(let foreign): foreign.number
+            case .value, .elements, .members: nil
             }
         }
         set { object = newValue ?? NSNull() }

@@ -11,7 +11,8 @@ extension JSON {
         throws -> Data
     {
         guard type == .array || type == .dictionary else { throw SwiftyJSONError.invalidJSON }
-        return Data(try FoundationText.write(self, options: opt))
+        guard let text = try? FoundationText.write(self, options: opt) else { throw SwiftyJSONError.invalidJSON }
+        return Data(text)
     }
 
     /// The value as text: an array or dictionary as JSON, a string without quotes, `nil` if that is impossible.
@@ -64,7 +65,10 @@ extension JSON {
             for (_, value) in self { elements.append(try value.spacedText(depth: depth - 1)) }
             return "[\(elements.joined(separator: ","))]"
         case .string: return Self.quoted(stringValue)
-        case .number, .bool: return stringValue
+        case .number:
+            guard doubleValue.isFinite || jsonValue != nil else { throw .invalidJSON }
+            return stringValue
+        case .bool: return stringValue
         case .null: return "null"
         case .unknown: throw .invalidJSON
         }

@@ -6,7 +6,7 @@ extension JSON {
     /// The value if this is `true` or `false`; setting `nil` makes it `null`.
     public var bool: Bool? {
         get { if case .value(.bool(let value)) = content { value } else { nil } }
-        set { object = newValue ?? NSNull() }
+        set { self = JSON(jsonValue: newValue.map { .bool($0) } ?? .null) }
     }
 
     /// The value as a bool: numbers are true unless 0; of strings `true`, `y`, `t`, `yes` and `1` in any case are; anything else is
@@ -15,19 +15,20 @@ extension JSON {
         get {
             switch type {
             case .bool: bool ?? false
-            case .number: numberValue.boolValue
+            // Not `NSNumber.boolValue`, which cuts 0.5 off to 0 on Linux.
+            case .number: doubleValue != 0
             case .string:
                 ["true", "y", "t", "yes", "1"].contains { stringValue.caseInsensitiveCompare($0) == .orderedSame }
             case .array, .dictionary, .null, .unknown: false
             }
         }
-        set { object = newValue }
+        set { bool = newValue }
     }
 
     /// The string if this is one; setting `nil` makes it `null`.
     public var string: String? {
         get { if case .value(.string(let value)) = content { value } else { nil } }
-        set { object = newValue ?? NSNull() }
+        set { self = JSON(jsonValue: newValue.map { .string($0) } ?? .null) }
     }
 
     /// The value as a string: of a number and a bool its text, of anything else `""`.
@@ -37,17 +38,17 @@ extension JSON {
             case .value(.string(let value)): value
             case .value(.bool(let value)): value ? "true" : "false"
             case .value(.number(let value)): NumberText.text(value)
-            case .foreign(let foreign): (foreign.object as? NSNumber).map(NumberText.text) ?? ""
-            case .value: ""
+            case .foreign(let foreign): foreign.number.map(NumberText.text) ?? ""
+            case .value, .elements, .members: ""
             }
         }
-        set { object = newValue }
+        set { string = newValue }
     }
 
     /// `NSNull` if this is `null` or missing; setting anything makes it `null`.
     public var null: NSNull? {
         get { type == .null ? NSNull() : nil }
-        set { object = NSNull() }
+        set { self = .null }
     }
 
     /// Whether there is a value: `false` if a step led nowhere. `null` exists.
@@ -63,6 +64,6 @@ extension JSON {
             if string.range(of: "%[0-9A-Fa-f]{2}", options: .regularExpression) != nil { return URL(string: string) }
             return string.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed).flatMap { URL(string: $0) }
         }
-        set { object = newValue?.absoluteString ?? NSNull() }
+        set { string = newValue?.absoluteString }
     }
 }

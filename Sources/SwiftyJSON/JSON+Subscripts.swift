@@ -71,6 +71,7 @@ extension JSON {
         // The values on the way, each without the next one, so that none is copied.
         var outer: [JSON] = []
         var value = self
+        content = .value(.null)
         for step in path.dropLast() {
             let next: JSON
             switch step.jsonKey {
@@ -97,25 +98,32 @@ extension JSON {
     private func element(_ index: Int) -> JSON {
         switch content {
         case .value(.array(let array)):
-            guard array.indices.contains(index) else { return JSON(missing: .indexOutOfBounds) }
-            return JSON(array[index])
-        case .foreign(let foreign):
-            guard let array = foreign.object as? [Any], foreign.type == .array else { return JSON(missing: stepError) }
-            guard array.indices.contains(index) else { return JSON(missing: .indexOutOfBounds) }
-            return JSON(array[index])
-        case .value:
-            return JSON(missing: stepError)
+            array.indices.contains(index) ? JSON(jsonValue: array[index]) : JSON(missing: .indexOutOfBounds)
+        case .elements(let elements):
+            elements.indices.contains(index) ? elements[index].element : JSON(missing: .indexOutOfBounds)
+        case .value, .foreign, .members:
+            JSON(missing: stepError)
         }
     }
 
     /// Takes an element out for the time of a change; `null` stays in its place.
     private mutating func takeElement(_ index: Int) -> JSON {
-        guard case .value(.array(var array)) = content, array.indices.contains(index) else { return element(index) }
-        content = .value(.null)
-        var element = JSONValue.null
-        swap(&element, &array[index])
-        content = .value(.array(array))
-        return JSON(element)
+        switch content {
+        case .value(.array(var array)) where array.indices.contains(index):
+            content = .value(.null)
+            var element = JSONValue.null
+            swap(&element, &array[index])
+            content = .value(.array(array))
+            return JSON(jsonValue: element)
+        case .elements(var elements) where elements.indices.contains(index):
+            content = .value(.null)
+            var element = JSON.null
+            swap(&element, &elements[index])
+            content = .elements(elements)
+            return element.element
+        case .value, .foreign, .elements, .members:
+            return element(index)
+        }
     }
 
     private mutating func replaceElement(_ index: Int, with newValue: JSON) {
@@ -125,11 +133,19 @@ extension JSON {
             content = .value(.null)
             array[index] = value
             content = .value(.array(array))
-        default:
-            guard type == .array, var array = object as? [Any], array.indices.contains(index) else { return }
-            array[index] = newValue.object
-            if case .foreign(let foreign) = newValue.contentForParent { array[index] = foreign.object }
-            content = FoundationBridge.content(array)
+        case (.value(.array(let array)), let element):
+            guard array.indices.contains(index) else { return }
+            content = .value(.null)
+            var elements = array.map { JSON(jsonValue: $0) }
+            elements[index] = JSON(content: element)
+            content = .elements(elements)
+        case (.elements(var elements), let element):
+            guard elements.indices.contains(index) else { return }
+            content = .value(.null)
+            elements[index] = JSON(content: element)
+            content = .elements(elements)
+        case (.value, _), (.foreign, _), (.members, _):
+            break
         }
     }
 
@@ -138,27 +154,32 @@ extension JSON {
     private func member(_ key: String) -> JSON {
         switch content {
         case .value(.object(let members)):
-            return members.value(forCanonicalKey: key).map { JSON($0) } ?? JSON(missing: .notExist)
-        case .foreign(let foreign):
-            guard let dictionary = foreign.object as? [String: Any], foreign.type == .dictionary else {
-                return JSON(missing: stepError)
-            }
-            return dictionary[key].map { JSON($0) } ?? JSON(missing: .notExist)
-        case .value:
-            return JSON(missing: stepError)
+            members.value(forCanonicalKey: key).map { JSON(jsonValue: $0) } ?? JSON(missing: .notExist)
+        case .members(let members):
+            members[key]?.element ?? JSON(missing: .notExist)
+        case .value, .foreign, .elements:
+            JSON(missing: stepError)
         }
     }
 
     /// Takes a member's value out for the time of a change; `null` stays in its place.
     private mutating func takeMember(_ key: String) -> JSON {
-        guard case .value(.object(var members)) = content, let key = members.canonicalKey(key) else {
-            return member(key)
+        switch content {
+        case .value(.object(var members)):
+            guard let key = members.canonicalKey(key) else { return JSON(missing: .notExist) }
+            content = .value(.null)
+            var value: JSONValue? = JSONValue.null
+            swap(&value, &members[key])
+            content = .value(.object(members))
+            return JSON(jsonValue: value ?? .null)
+        case .members(var members):
+            content = .value(.null)
+            let value = members.take(key)
+            content = .members(members)
+            return value?.element ?? JSON(missing: .notExist)
+        case .value, .foreign, .elements:
+            return JSON(missing: stepError)
         }
-        content = .value(.null)
-        var value: JSONValue? = JSONValue.null
-        swap(&value, &members[key])
-        content = .value(.object(members))
-        return JSON(value ?? .null)
     }
 
     private mutating func replaceMember(_ key: String, with newValue: JSON) {
@@ -167,11 +188,17 @@ extension JSON {
             content = .value(.null)
             members.updateValue(value, forKey: members.canonicalKey(key) ?? key)
             content = .value(.object(members))
-        default:
-            guard type == .dictionary, var dictionary = object as? [String: Any] else { return }
-            dictionary[key] = newValue.object
-            if case .foreign(let foreign) = newValue.contentForParent { dictionary[key] = foreign.object }
-            content = FoundationBridge.content(dictionary)
+        case (.value(.object(let members)), let value):
+            content = .value(.null)
+            var mixed = MixedMembers(members)
+            mixed[key] = JSON(content: value)
+            content = .members(mixed)
+        case (.members(var members), let value):
+            content = .value(.null)
+            members[key] = JSON(content: value)
+            content = .members(members)
+        case (.value, _), (.foreign, _), (.elements, _):
+            break
         }
     }
 }

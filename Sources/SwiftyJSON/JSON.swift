@@ -15,8 +15,12 @@ public struct JSON: Sendable {
     /// What the value is.
     enum Content: Sendable {
         case value(JSONValue)
-        /// A Swift value that is no JSON, or an array or dictionary with one in it.
+        /// A Swift value that the tree cannot hold.
         case foreign(ForeignObject)
+        /// An array with such a value somewhere in it.
+        case elements([JSON])
+        /// A dictionary with such a value somewhere in it.
+        case members(MixedMembers)
     }
 
     var content: Content
@@ -26,6 +30,7 @@ public struct JSON: Sendable {
 
     init(content: Content) {
         self.content = content
+        error = type == .unknown ? .unsupportedType : nil
     }
 
     init(missing error: SwiftyJSONError) {
@@ -34,7 +39,9 @@ public struct JSON: Sendable {
     }
 
     /// Creates a JSON from a value of the tree, in O(1).
-    public init(_ value: JSONValue) {
+    ///
+    /// There is no `init(_:)` for it: literals and optionals in calls of the other one would change their meaning.
+    public init(jsonValue value: JSONValue) {
         content = .value(value)
     }
 
@@ -63,12 +70,10 @@ public struct JSON: Sendable {
     /// - Parameter object: Numbers, `Bool`, `String`, `NSNull`, `nil`, `JSON`, and arrays and dictionaries of them. Anything
     ///   else has the type ``Type/unknown``.
     public init(_ object: Any) {
-        switch object {
-        case let data as Data: content = .value((try? FoundationParsing.value(data, options: [])) ?? .null)
-        case let value as JSONValue: content = .value(value)
-        default:
-            content = .value(.null)
-            self.object = object
+        if let data = object as? Data {
+            self.init(jsonValue: (try? FoundationParsing.value(data, options: [])) ?? .null)
+        } else {
+            self.init(content: FoundationBridge.content(object))
         }
     }
 
@@ -83,7 +88,9 @@ public struct JSON: Sendable {
     /// What the value is.
     public var type: Type {
         switch content {
-        case .foreign(let object): object.type
+        case .foreign(let foreign): foreign.number == nil ? .unknown : .number
+        case .elements: .array
+        case .members: .dictionary
         case .value(let value):
             switch value {
             case .null: .null
@@ -104,20 +111,17 @@ public struct JSON: Sendable {
     /// - Complexity: O(size).
     public var object: Any {
         get {
-            switch content {
-            case .value(let value): FoundationBridge.object(value)
-            case .foreign(let foreign): foreign.type == .unknown ? NSNull() : foreign.object
-            }
+            if case .foreign(let foreign) = content { foreign.number ?? NSNull() } else { FoundationBridge.object(self) }
         }
-        set {
-            content = FoundationBridge.content(newValue)
-            error = type == .unknown ? .unsupportedType : nil
-        }
+        set { self = JSON(content: FoundationBridge.content(newValue)) }
     }
 
     /// What this becomes as an element or member: an unknown value is written as `null`.
-    var contentForParent: Content {
-        if case .foreign(let foreign) = content, foreign.type == .unknown { .value(.null) } else { content }
+    var contentForParent: Content { type == .unknown ? .value(.null) : content }
+
+    /// What this is as an element or member that is taken out: data is parsed, as everywhere.
+    var element: JSON {
+        if case .foreign(let foreign) = content, let data = foreign.object as? Data { JSON(data) } else { self }
     }
 }
 

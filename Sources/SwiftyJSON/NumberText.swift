@@ -1,20 +1,31 @@
 internal import Foundation
-internal import YAJL
+internal import YAJLFoundation
 
 /// The text of numbers: integers without `.0`, and the shortest text that reads back. From 10^16 on 16 digits are enough if
-/// they read back.
+/// they read back. What a double cannot hold is written exactly.
 enum NumberText {
+    /// Doubles from here on are written with an exponent.
+    static let plainLimit: UInt = 10_000_000_000_000_000
+
+    /// Whether the text of a number is that of an integer, without point and exponent.
+    static func isIntegral(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
     static func text(_ number: JSONNumber) -> String {
-        if number.isInteger, let integer = Int64(exactly: number), integer != 0 { return String(integer) }
-        if let integer = UInt64(exactly: number), integer > UInt64(Int64.max) { return String(integer) }
-        return text(FoundationBridge.number(number))
+        let text = number.description
+        // Integers have no negative zero.
+        if isIntegral(text) { return text == "-0" ? "0" : text }
+        let double = Double(number)
+        if double == 0 || JSONNumber(double) == number { return self.text(double) }
+        return Decimal(exactly: number).map { NSDecimalNumber(decimal: $0).stringValue } ?? text
     }
 
     static func text(_ number: NSNumber) -> String {
         if number is NSDecimalNumber || number.isBool { return number.stringValue }
         switch UInt8(bitPattern: number.objCType.pointee) {
         case UInt8(ascii: "d"): return text(number.doubleValue)
-        case UInt8(ascii: "f"): return JSONNumber(number.floatValue)?.description ?? number.stringValue
+        case UInt8(ascii: "f"): return text(number.floatValue)
         default: return number.stringValue
         }
     }
@@ -26,5 +37,10 @@ enum NumberText {
             if Double(short) == value { return short }
         }
         return number.description
+    }
+
+    private static func text(_ value: Float) -> String {
+        let text = NSNumber(value: value).stringValue
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 }
