@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "YAJL", targets: ["YAJL"]),
         .library(name: "YAJLFoundation", targets: ["YAJLFoundation"]),
         .library(name: "SwiftyJSON", targets: ["SwiftyJSON"]),
+        .library(name: "GuardedSwiftyJSON", targets: ["GuardedSwiftyJSON"]),
     ],
     targets: [
         .systemLibrary(
@@ -19,10 +20,12 @@ let package = Package(
         .target(name: "YAJL", dependencies: ["CYAJL"]),
         .target(name: "YAJLFoundation", dependencies: ["YAJL"]),
         .target(name: "SwiftyJSON", dependencies: ["YAJL", "YAJLFoundation"]),
+        .target(name: "GuardedSwiftyJSON", dependencies: ["SwiftyJSON", "YAJL"]),
         .testTarget(name: "YAJLTests", dependencies: ["YAJL", "YAJLProbe"]),
         // Tests run it as a child process, for what could crash.
         .executableTarget(name: "YAJLProbe", dependencies: ["YAJL", "CYAJL"], path: "Tests/Probe"),
         .testTarget(name: "YAJLFoundationTests", dependencies: ["YAJLFoundation"]),
+        .testTarget(name: "GuardedSwiftyJSONTests", dependencies: ["GuardedSwiftyJSON", "SwiftyJSON", "YAJL"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -30,10 +33,11 @@ let package = Package(
 for target in package.targets where target.type != .system {
     var settings = target.swiftSettings ?? []
     settings += [
-        .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
+    // Models written for the original say `init(json: GuardedJSON)`, and must compile as they are.
+    if target.name != "GuardedSwiftyJSONTests" { settings.append(.enableUpcomingFeature("ExistentialAny")) }
     if target.name == "YAJL" {
         // `Lifetimes` lets `JSONText` hand out a `Span` of the bytes it borrows.
         settings += [.strictMemorySafety(), .enableExperimentalFeature("Lifetimes")]

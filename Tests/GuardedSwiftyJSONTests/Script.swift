@@ -1,0 +1,51 @@
+import GuardedSwiftyJSON
+import SwiftyJSON
+import Synchronization
+
+/// A model whose initialiser is written in the test.
+struct Script: JsonInitializable {
+    @TaskLocal private static var body: @Sendable (GuardedJSON) -> Void = { _ in }
+
+    init(json: GuardedJSON) {
+        Self.body(json)
+    }
+
+    /// What a run of an initialiser came to.
+    struct Outcome {
+        /// Whether `init?(json: JSON)` gave a value.
+        var isMade: Bool
+        /// What `init(validating:)` threw.
+        var error: GuardedJSONError?
+        /// What the initialiser left behind, in each of two runs.
+        var log: [String]
+
+        /// The failures, a line for each.
+        var failures: [String] { error?.failures.map(\.description) ?? [] }
+    }
+
+    /// Runs an initialiser by both ways to call it.
+    static func run(_ json: JSON, _ body: @escaping @Sendable (GuardedJSON, Log) -> Void) -> Outcome {
+        let log = Log()
+        return $body.withValue({ body($0, log) }) {
+            let isMade = Script(json: json) != nil
+            do throws(GuardedJSONError) {
+                _ = try Script(validating: json)
+                return Outcome(isMade: isMade, error: nil, log: log.lines)
+            } catch {
+                return Outcome(isMade: isMade, error: error, log: log.lines)
+            }
+        }
+    }
+}
+
+/// Lines from inside an initialiser, which outlive one that fails.
+final class Log: Sendable {
+    private let storage = Mutex<[String]>([])
+
+    var lines: [String] { storage.withLock { $0 } }
+
+    /// Adds a value with its type.
+    func add<Value>(_ value: Value) {
+        storage.withLock { $0.append("\(Value.self) \(value)") }
+    }
+}
