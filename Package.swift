@@ -25,6 +25,7 @@ let package = Package(
         // Tests run it as a child process, for what could crash.
         .executableTarget(name: "YAJLProbe", dependencies: ["YAJL", "CYAJL"], path: "Tests/Probe"),
         .testTarget(name: "YAJLFoundationTests", dependencies: ["YAJLFoundation"]),
+        .testTarget(name: "SwiftyJSONTests", dependencies: ["SwiftyJSON"]),
         .testTarget(name: "GuardedSwiftyJSONTests", dependencies: ["GuardedSwiftyJSON", "SwiftyJSON", "YAJL"]),
     ],
     swiftLanguageModes: [.v6]

@@ -72,7 +72,8 @@ extension FoundationTextWriter: JSONEventHandler {
     mutating func endArray() throws -> JSONFlow { try writer.endArray() }
 
     mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
-        let isNegativeZero = value.count == 2 && value.utf8[0] == UInt8(ascii: "-") && value.utf8[1] == UInt8(ascii: "0")
+        let isNegativeZero =
+            value.count == 2 && value.utf8[0] == UInt8(ascii: "-") && value.utf8[1] == UInt8(ascii: "0")
         if value.isInteger, value.count < 19, !isNegativeZero { return try writer.number(value) }
         try writer.number(text: NumberText.text(JSONNumber(value)))
         return .proceed

@@ -34,7 +34,11 @@ extension JSON: Codable {
             try value.encode(to: encoder)
         case .foreign(let foreign):
             var container = encoder.singleValueContainer()
-            if let number = foreign.number { try container.encode(number.doubleValue) } else { try container.encodeNil() }
+            if let number = foreign.number {
+                try container.encode(number.doubleValue)
+            } else {
+                try container.encodeNil()
+            }
         case .elements(let elements):
             try elements.encode(to: encoder)
         case .members(let members):

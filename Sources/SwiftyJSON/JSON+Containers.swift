@@ -66,7 +66,9 @@ extension JSON {
             // The keys that were there first, then the others.
             var members: [(String, Content)] = []
             members.reserveCapacity(rest.count)
-            for key in keys { rest.removeValue(forKey: key).map { members.append((key, FoundationBridge.content($0))) } }
+            for key in keys {
+                rest.removeValue(forKey: key).map { members.append((key, FoundationBridge.content($0))) }
+            }
             for (key, value) in rest { members.append((key, FoundationBridge.content(value))) }
             self = JSON(content: FoundationBridge.content(members))
         }

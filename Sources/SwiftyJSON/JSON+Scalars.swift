@@ -51,7 +51,7 @@ extension JSON {
         set { self = .null }
     }
 
-    /// Whether there is a value: `false` if a step led nowhere. `null` exists.
+    /// Tells if there is a value: not if a step led nowhere, but `null` is one.
     public func exists() -> Bool {
         guard let error else { return true }
         return !(400...1000).contains(error.errorCode)

@@ -111,7 +111,11 @@ public struct JSON: Sendable {
     /// - Complexity: O(size).
     public var object: Any {
         get {
-            if case .foreign(let foreign) = content { foreign.number ?? NSNull() } else { FoundationBridge.object(self) }
+            if case .foreign(let foreign) = content {
+                foreign.number ?? NSNull()
+            } else {
+                FoundationBridge.object(self)
+            }
         }
         set { self = JSON(content: FoundationBridge.content(newValue)) }
     }

@@ -1,8 +1,9 @@
 internal import Foundation
 internal import YAJLFoundation
 
-/// The text of numbers: integers without `.0`, and the shortest text that reads back. From 10^16 on 16 digits are enough if
-/// they read back. What a double cannot hold is written exactly.
+/// The text of numbers: without `.0` for integers, and the shortest that reads back.
+///
+/// From 10^16 on 16 digits are enough if they read back. What a double cannot hold is written exactly.
 enum NumberText {
     /// Doubles from here on are written with an exponent.
     static let plainLimit: UInt = 10_000_000_000_000_000

@@ -116,8 +116,10 @@ import Testing
     ]
 
     static let refused: [String] = [
-        "", " ", "[", "{", "]", "[1", "[01]", "[1e400]", "[-1e400]", "[NaN]", "[nan]", "[Infinity]", "[1] 2", "[1]\u{0}", "[//\n]",
-        "[/**/]", #"["\ud800"]"#, #"["\udc00\ud800"]"#, "[\"\n\"]", "[\"\t\"]", "['a']", "{a:1}", "[+1]", "[.5]", "[5.]", "[1,,2]",
+        "", " ", "[", "{", "]", "[1", "[01]", "[1e400]", "[-1e400]", "[NaN]", "[nan]", "[Infinity]", "[1] 2",
+        "[1]\u{0}", "[//\n]",
+        "[/**/]", #"["\ud800"]"#, #"["\udc00\ud800"]"#, "[\"\n\"]", "[\"\t\"]", "['a']", "{a:1}", "[+1]", "[.5]",
+        "[5.]", "[1,,2]",
         "[,]", #"{"a"}"#, #"{"a":}"#, #"{1:2}"#, "[True]", "[tru]", #"["\x"]"#,
         "[" + String(repeating: "9", count: 400) + "]",
     ]
@@ -152,7 +154,9 @@ import Testing
     }
 
     @Test func invalidUTF8IsRefused() {
-        for bytes: [UInt8] in [[0x80], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xE2, 0x82]] {
+        for bytes: [UInt8] in [
+            [0x80], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xE2, 0x82],
+        ] {
             let data = Data([0x5B, 0x22] + bytes + [0x22, 0x5D])
             #expect(throws: NSError.self) { try JSON(data: data) }
             #expect(JSON(data).type == .null)
@@ -247,7 +251,9 @@ import Testing
         #expect(types.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6])
         #expect(JSON.null.type == Type.null)
         #expect(JSON.null.error == nil)
-        let keys: [writingOptionsKeys: Int] = [.jsonSerialization: 1, .castNilToNSNull: 2, .maxObjextDepth: 3, .encoding: 4]
+        let keys: [writingOptionsKeys: Int] = [
+            .jsonSerialization: 1, .castNilToNSNull: 2, .maxObjextDepth: 3, .encoding: 4,
+        ]
         #expect(keys.count == 4)
     }
 

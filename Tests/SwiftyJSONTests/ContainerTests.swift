@@ -132,7 +132,9 @@ import Testing
         #expect(object[pointer: "/user/settings/size"].int == 12)
         #expect(object[pointer: "/a/1"].int == 5)
         #expect(object[pointer: ""] == object)
-        #expect(object[pointer: "/a/x"].isMissing && object[pointer: "x"].isMissing && object[pointer: "/q/r"].isMissing)
+        #expect(
+            object[pointer: "/a/x"].isMissing && object[pointer: "x"].isMissing && object[pointer: "/q/r"].isMissing
+        )
         #expect(throws: Never.self) { try object.set("v", atPointer: "/a/-") }
         #expect(object["a"][2] == "v")
         #expect(throws: (any Error).self) { try object.set("v", atPointer: "/q/r") }
@@ -284,7 +286,9 @@ import Testing
     }
 
     @Test func nested() {
-        var json = JSON(parseJSON: #"{"users": [{"info": {"name": "a", "age": 1}}, {"info": {"name": "b", "age": 2}}]}"#)
+        var json = JSON(
+            parseJSON: #"{"users": [{"info": {"name": "a", "age": 1}}, {"info": {"name": "b", "age": 2}}]}"#
+        )
         json["users"][0]["info"]["name"].string = "x"
         json["users"][1]["info"]["age"].intValue += 40
         json["users"][1]["info"]["tags"] = ["t"]

@@ -9,7 +9,8 @@ import Testing
     }
 
     private static let json = JSON(
-        parseJSON: #"{"users": [{"name": "Ada", "tags": ["x"]}, {"name": null}], "n": 1, "s": "t", "b": true, "z": null}"#
+        parseJSON:
+            #"{"users": [{"name": "Ada", "tags": ["x"]}, {"name": null}], "n": 1, "s": "t", "b": true, "z": null}"#
     )
 
     @Test func reading() {
@@ -26,17 +27,21 @@ import Testing
         #expect(json["users"][1]["name"].exists())
     }
 
-    static let steps: [(path: [any JSONSubscriptType], error: SwiftyJSONError?)] = [
-        (["users"], nil), (["users", 0], nil), (["users", 1, "name"], nil), (["z"], nil),
-        (["none"], .notExist), (["none", "x"], .notExist), (["none", 0], .notExist), (["none", 0, "x", 1], .notExist),
-        (["users", 2], .indexOutOfBounds), (["users", -1], .indexOutOfBounds), (["users", Int.max], .indexOutOfBounds),
-        (["users", Int.min], .indexOutOfBounds), (["users", 9, "name"], .indexOutOfBounds),
-        (["users", 9, "name", "x"], .indexOutOfBounds),
-        (["users", "name"], .wrongType), ([0], .wrongType), (["n", 0], .wrongType), (["n", "x"], .wrongType),
-        (["s", 0], .wrongType), (["s", "x"], .wrongType), (["b", "x"], .wrongType), (["z", "x"], .wrongType),
-        (["z", 0], .wrongType), (["users", "name", "x", 0], .wrongType), (["users", 0, 0], .wrongType),
-        (["users", 1, "name", "x"], .wrongType),
-    ]
+    static var steps: [(path: [any JSONSubscriptType], error: SwiftyJSONError?)] {
+        [
+            (["users"], nil), (["users", 0], nil), (["users", 1, "name"], nil), (["z"], nil),
+            (["none"], .notExist), (["none", "x"], .notExist), (["none", 0], .notExist),
+            (["none", 0, "x", 1], .notExist),
+            (["users", 2], .indexOutOfBounds), (["users", -1], .indexOutOfBounds),
+            (["users", Int.max], .indexOutOfBounds),
+            (["users", Int.min], .indexOutOfBounds), (["users", 9, "name"], .indexOutOfBounds),
+            (["users", 9, "name", "x"], .indexOutOfBounds),
+            (["users", "name"], .wrongType), ([0], .wrongType), (["n", 0], .wrongType), (["n", "x"], .wrongType),
+            (["s", 0], .wrongType), (["s", "x"], .wrongType), (["b", "x"], .wrongType), (["z", "x"], .wrongType),
+            (["z", 0], .wrongType), (["users", "name", "x", 0], .wrongType), (["users", 0, 0], .wrongType),
+            (["users", 1, "name", "x"], .wrongType),
+        ]
+    }
 
     @Test func errorsAreCarriedAlong() {
         for (path, error) in Self.steps {
