@@ -45,7 +45,7 @@ import YAJL
 
     /// Each type asked of each other one, at the root and below.
     @Test func typeMismatches() throws {
-        let phrases = ["null", "true or false", "a number", "a string", "an array", "an object"]
+        let phrases = ["null", "a bool", "a number", "a string", "an array", "an object"]
         for (index, value) in Self.values.enumerated() {
             let outer: JSONValue = ["a": [0, value]]
             for (path, place) in [([], "$"), (["a", 1], "$.a[1]")] as [(JSONPath, String)] {
