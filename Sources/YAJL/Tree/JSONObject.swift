@@ -118,6 +118,25 @@ public struct JSONObject: Sendable {
         }
     }
 
+    /// The value for a name, `null` if there is none; a member that was not there, and does not become anything, stays away.
+    subscript(orNull key: String) -> JSONValue {
+        get { self[key] ?? .null }
+        _modify {
+            let members = uniqueMembers()
+            let position = members.position(of: key)
+            var value = JSONValue.null
+            if let position { value = members.takeElement(at: position) }
+            defer {
+                if let position {
+                    members.elements[position] = value
+                } else if !value.isNull {
+                    members.append(key, value)
+                }
+            }
+            yield &value
+        }
+    }
+
     /// Whether there is a member with this name.
     ///
     /// - Complexity: O(1) on average.

@@ -68,7 +68,7 @@ extension JSONValue {
 
     /// Takes the array out, if this is one, so that one reference to it is left: debug builds keep those of a pattern's
     /// variable as long as its scope.
-    private mutating func takeArray() -> JSONArray? {
+    mutating func takeArray() -> JSONArray? {
         guard case .array(let array) = self else { return nil }
         self = .null
         return array

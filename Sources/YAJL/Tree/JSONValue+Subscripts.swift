@@ -24,27 +24,25 @@ extension JSONValue {
             }
         }
         _modify {
-            var object = JSONObject()
             let wasNull = isNull
-            switch self {
-            case .object(let current): object = current
-            case .null: break
-            case .bool, .number, .string, .array:
+            if wasNull { self = .object([:]) }
+            // Each array and object is taken out of the one around it for the time, so that all have one reference.
+            guard var object = takeObject() else {
                 var nothing = JSONValue.null
                 yield &nothing
                 return
             }
-            // Each array and object is taken out of the one around it for the time, so that all have one reference.
-            self = .null
-            let isPresent = object.contains(key: key)
-            var value = object.takeValue(forKey: key)
             defer {
-                // A member that was not there, and has not become anything, stays away.
-                if isPresent || !value.isNull { object.updateValue(value, forKey: key) }
-                self = wasNull && object.isEmpty ? .null : .object(object)
+                self = .object(object)
+                if wasNull { dropEmptyObject() }
             }
-            yield &value
+            yield &object[orNull: key]
         }
+    }
+
+    /// Makes `null` of an object without members.
+    private mutating func dropEmptyObject() {
+        if case .object(let object) = self, object.isEmpty { self = .null }
     }
 
     /// The value of an element, `null` if the index is out of range or this is no array.
@@ -59,13 +57,17 @@ extension JSONValue {
             return array[index]
         }
         _modify {
-            guard case .array(var array) = self, array.indices.contains(index) else {
+            guard var array = takeArray() else {
                 var nothing = JSONValue.null
                 yield &nothing
                 return
             }
-            self = .null
             defer { self = .array(array) }
+            guard array.indices.contains(index) else {
+                var nothing = JSONValue.null
+                yield &nothing
+                return
+            }
             yield &array[index]
         }
     }
