@@ -23,7 +23,9 @@ extension JSON {
     /// If there is none, the result is `null` with an ``error``, and so is every further step. Setting adds or replaces a
     /// member; in something that is no dictionary nothing happens. Changes are made in place.
     ///
-    /// - Complexity: O(1) on average.
+    /// Keys are compared by their bytes first, then by canonical equivalence, so that `"é"` finds itself however it is encoded.
+    ///
+    /// - Complexity: O(1) on average; O(count) for a key that is not there and has characters outside of ASCII.
     public subscript(key: String) -> JSON {
         get { member(key) }
         set { replaceMember(key, with: newValue) }

@@ -55,6 +55,36 @@ private enum Field: String, JSONSubscriptType {
         #expect(json["users"][0]["name"] == "Ada" && json["tags"] == ["old", "new"])
     }
 
+    @Test func missingAndNull() {
+        var printed: [String] = []
+        func print(_ value: some Any) { printed.append("\(value)") }
+        for json in [["name": JSON.null], [:], ["name": "Ann"]] as [JSON] {
+            if json["name"].isMissing { print("no name") }
+            if json["name"].isNull { print("name is null") }
+        }
+        #expect(printed == ["name is null", "no name"])
+    }
+
+    @Test func merging() throws {
+        var settings: JSON = ["theme": ["color": "red"], "tags": ["old"]]
+        try settings.merge(with: ["theme": ["size": 12], "tags": ["new"]])
+        #expect(settings == ["theme": ["color": "red", "size": 12], "tags": ["old", "new"]])
+    }
+
+    @Test func files() {
+        #expect(throws: (any Error).self) {
+            let settings = try JSON(contentsOf: URL(fileURLWithPath: "settings.json"))
+            _ = settings
+        }
+    }
+
+    @Test func appendingAndRemoving() {
+        var json = JSON(parseJSON: Self.text)
+        json["tags"].append("new")
+        json["user"].remove("password")
+        #expect(json["tags"] == ["old", "new"] && json["user"] == [:])
+    }
+
     @Test func changesInPlace() {
         var json = JSON(parseJSON: Self.text)
         json["tags"].arrayObject?.append("new")
