@@ -23,7 +23,9 @@ extension JSON {
     /// If there is none, the result is `null` with an ``error``, and so is every further step. Setting adds or replaces a
     /// member; in something that is no dictionary nothing happens. Changes are made in place.
     ///
-    /// - Complexity: O(1) on average.
+    /// Keys are compared by their bytes first, then by canonical equivalence, so that `"é"` finds itself however it is encoded.
+    ///
+    /// - Complexity: O(1) on average; O(count) for a key that is not there and has characters outside of ASCII.
     public subscript(key: String) -> JSON {
         get { member(key) }
         set { replaceMember(key, with: newValue) }
@@ -36,21 +38,59 @@ extension JSON {
 
     /// The value at the end of some steps; no steps lead to the value itself.
     ///
-    /// Setting changes the last step only: arrays and dictionaries on the way must exist.
+    /// ```swift
+    /// let path: [any JSONSubscriptType] = ["users", 0, "name"]
+    /// let name = json[path].stringValue
+    /// ```
+    ///
+    /// Setting changes the last step only: arrays and dictionaries on the way must exist, or nothing happens; without steps
+    /// nothing happens either. Changes are made in place.
+    ///
+    /// - Complexity: O(number of steps) on average.
     public subscript(path: [any JSONSubscriptType]) -> JSON {
         get {
             var value = self
             for step in path { value = value.value(at: step.jsonKey) }
             return value
         }
-        set { set(newValue, at: path[...]) }
+        set {
+            guard let last = path.last?.jsonKey, canDescend(path.dropLast()) else { return }
+            var outer = descend(path.dropLast())
+            replaceValue(at: last, with: newValue)
+            ascend(path.dropLast(), &outer)
+        }
+        _modify {
+            guard let last = path.last?.jsonKey, canDescend(path.dropLast()) else {
+                var nowhere = self[path]
+                yield &nowhere
+                return
+            }
+            var outer = descend(path.dropLast())
+            var value = takeValue(at: last)
+            defer {
+                replaceValue(at: last, with: value)
+                ascend(path.dropLast(), &outer)
+            }
+            yield &value
+        }
     }
 
     /// The value at the end of some steps, which may be indices and keys.
+    ///
+    /// ```swift
+    /// json["users", 0, "name"].string = "Ada"
+    /// ```
+    ///
+    /// It is read and set as with the steps in an array.
+    ///
+    /// - Complexity: O(number of steps) on average.
     public subscript(path: any JSONSubscriptType...) -> JSON {
         get { self[path] }
         set { self[path] = newValue }
+        _modify { yield &self[path] }
     }
+
+    // MARK: Paths
 
     private func value(at key: JSONKey) -> JSON {
         switch key {
@@ -66,29 +106,42 @@ extension JSON {
         }
     }
 
-    private mutating func set(_ newValue: JSON, at path: ArraySlice<any JSONSubscriptType>) {
-        guard let last = path.last?.jsonKey else { return }
-        // The values on the way, each without the next one, so that none is copied.
-        var outer: [JSON] = []
+    private mutating func takeValue(at key: JSONKey) -> JSON {
+        switch key {
+        case .index(let index): takeElement(index)
+        case .key(let key): takeMember(key)
+        }
+    }
+
+    /// Whether all steps lead somewhere: what is missing on the way is not made.
+    private func canDescend(_ path: ArraySlice<any JSONSubscriptType>) -> Bool {
         var value = self
-        content = .value(.null)
-        for step in path.dropLast() {
-            let next: JSON
-            switch step.jsonKey {
-            case .index(let index): next = value.takeElement(index)
-            case .key(let key): next = value.takeMember(key)
-            }
-            outer.append(value)
-            value = next
+        for step in path {
+            value = value.value(at: step.jsonKey)
+            if value.error != nil { return false }
         }
-        value.replaceValue(at: last, with: newValue)
-        for step in path.dropLast().reversed() {
-            guard var around = outer.popLast() else { break }
-            // What is missing on the way is not made.
-            if value.error == nil { around.replaceValue(at: step.jsonKey, with: value) }
-            value = around
+        return true
+    }
+
+    /// Becomes the value at the end of some steps that lead somewhere; returns the values around it, each without the next
+    /// one, so that none of them has to be copied when that changes.
+    private mutating func descend(_ path: ArraySlice<any JSONSubscriptType>) -> [JSON] {
+        var outer: [JSON] = []
+        for step in path {
+            var next = takeValue(at: step.jsonKey)
+            swap(&self, &next)
+            outer.append(next)
         }
-        self = value
+        return outer
+    }
+
+    private mutating func ascend(_ path: ArraySlice<any JSONSubscriptType>, _ outer: inout [JSON]) {
+        for step in path.reversed() where !outer.isEmpty {
+            // Not `popLast`, whose optional would be a second reference in debug builds.
+            var around = outer.removeLast()
+            around.replaceValue(at: step.jsonKey, with: self)
+            swap(&self, &around)
+        }
     }
 
     private var stepError: SwiftyJSONError { error ?? .wrongType }
@@ -108,44 +161,30 @@ extension JSON {
 
     /// Takes an element out for the time of a change; `null` stays in its place.
     private mutating func takeElement(_ index: Int) -> JSON {
-        switch content {
-        case .value(.array(var array)) where array.indices.contains(index):
-            content = .value(.null)
+        guard type == .array, index >= 0, index < count else { return element(index) }
+        if var array = takeArray() {
             var element = JSONValue.null
             swap(&element, &array[index])
             content = .value(.array(array))
             return JSON(jsonValue: element)
-        case .elements(var elements) where elements.indices.contains(index):
-            content = .value(.null)
-            var element = JSON.null
-            swap(&element, &elements[index])
-            content = .elements(elements)
-            return element.element
-        case .value, .foreign, .elements, .members:
-            return element(index)
         }
+        var elements = takeElements()
+        var element = JSON.null
+        swap(&element, &elements[index])
+        content = .elements(elements)
+        return element.element
     }
 
     private mutating func replaceElement(_ index: Int, with newValue: JSON) {
-        switch (content, newValue.contentForParent) {
-        case (.value(.array(var array)), .value(let value)):
-            guard array.indices.contains(index) else { return }
-            content = .value(.null)
+        guard type == .array, index >= 0, index < count else { return }
+        let element = newValue.contentForParent
+        if case .value(let value) = element, var array = takeArray() {
             array[index] = value
             content = .value(.array(array))
-        case (.value(.array(let array)), let element):
-            guard array.indices.contains(index) else { return }
-            content = .value(.null)
-            var elements = array.map { JSON(jsonValue: $0) }
+        } else {
+            var elements = takeElements()
             elements[index] = JSON(content: element)
             content = .elements(elements)
-        case (.elements(var elements), let element):
-            guard elements.indices.contains(index) else { return }
-            content = .value(.null)
-            elements[index] = JSON(content: element)
-            content = .elements(elements)
-        case (.value, _), (.foreign, _), (.members, _):
-            break
         }
     }
 
@@ -164,42 +203,68 @@ extension JSON {
 
     /// Takes a member's value out for the time of a change; `null` stays in its place.
     private mutating func takeMember(_ key: String) -> JSON {
-        switch content {
-        case .value(.object(var members)):
-            guard let key = members.canonicalKey(key) else { return JSON(missing: .notExist) }
-            content = .value(.null)
-            var value: JSONValue? = JSONValue.null
-            swap(&value, &members[key])
+        guard type == .dictionary else { return JSON(missing: stepError) }
+        if var members = takeObject() {
+            var value: JSONValue?
+            if let key = members.canonicalKey(key) {
+                value = JSONValue.null
+                swap(&value, &members[key])
+            }
             content = .value(.object(members))
-            return JSON(jsonValue: value ?? .null)
-        case .members(var members):
-            content = .value(.null)
-            let value = members.take(key)
-            content = .members(members)
-            return value?.element ?? JSON(missing: .notExist)
-        case .value, .foreign, .elements:
-            return JSON(missing: stepError)
+            return value.map { JSON(jsonValue: $0) } ?? JSON(missing: .notExist)
         }
+        var members = takeMembers()
+        let value = members.take(key)
+        content = .members(members)
+        return value?.element ?? JSON(missing: .notExist)
     }
 
     private mutating func replaceMember(_ key: String, with newValue: JSON) {
-        switch (content, newValue.contentForParent) {
-        case (.value(.object(var members)), .value(let value)):
-            content = .value(.null)
+        guard type == .dictionary else { return }
+        let member = newValue.contentForParent
+        if case .value(let value) = member, var members = takeObject() {
             members.updateValue(value, forKey: members.canonicalKey(key) ?? key)
             content = .value(.object(members))
-        case (.value(.object(let members)), let value):
-            content = .value(.null)
-            var mixed = MixedMembers(members)
-            mixed[key] = JSON(content: value)
-            content = .members(mixed)
-        case (.members(var members), let value):
-            content = .value(.null)
-            members[key] = JSON(content: value)
+        } else {
+            var members = takeMembers()
+            members[key] = JSON(content: member)
             content = .members(members)
-        case (.value, _), (.foreign, _), (.elements, _):
-            break
         }
+    }
+
+    // MARK: Taking out
+    //
+    // Functions of their own, because the `switch` or `if` that takes a value apart holds a second reference to it in debug
+    // builds as long as it lasts, and a change would copy everything.
+
+    /// The array of the tree, to be changed and put back; `null` stays in its place.
+    mutating func takeArray() -> JSONArray? {
+        guard case .value(.array(let array)) = content else { return nil }
+        content = .value(.null)
+        return array
+    }
+
+    /// The elements one by one, to be changed and put back; none if this is no array.
+    mutating func takeElements() -> [JSON] {
+        if let array = takeArray() { return array.map { JSON(jsonValue: $0) } }
+        guard case .elements(let elements) = content else { return [] }
+        content = .value(.null)
+        return elements
+    }
+
+    /// The object of the tree, to be changed and put back; `null` stays in its place.
+    mutating func takeObject() -> JSONObject? {
+        guard case .value(.object(let members)) = content else { return nil }
+        content = .value(.null)
+        return members
+    }
+
+    /// The members one by one, to be changed and put back; none if this is no dictionary.
+    mutating func takeMembers() -> MixedMembers {
+        if let members = takeObject() { return MixedMembers(members) }
+        guard case .members(let members) = content else { return MixedMembers() }
+        content = .value(.null)
+        return members
     }
 }
 
