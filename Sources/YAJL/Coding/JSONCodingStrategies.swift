@@ -1,0 +1,32 @@
+/// A setting of decoders or encoders that belongs to a type the core does not know, such as how dates are written.
+///
+/// ```swift
+/// enum PriceStyle: JSONCodingStrategyKey { static var defaultValue: Bool { false } }
+///
+/// extension YAJLDecoder {
+///     var pricesAreCents: Bool {
+///         get { strategies[PriceStyle.self] }
+///         set { strategies[PriceStyle.self] = newValue }
+///     }
+/// }
+/// ```
+public protocol JSONCodingStrategyKey<Value> {
+    /// What can be set.
+    associatedtype Value: Sendable
+
+    /// What holds if nothing is set.
+    static var defaultValue: Value { get }
+}
+
+/// Settings of decoders or encoders for types the core does not know, by what names them.
+public struct JSONCodingStrategies: Sendable {
+    private var values: [ObjectIdentifier: any Sendable] = [:]
+
+    /// The value of a setting.
+    ///
+    /// - Complexity: O(1).
+    public subscript<Key: JSONCodingStrategyKey>(key: Key.Type) -> Key.Value {
+        get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+        set { values[ObjectIdentifier(key)] = newValue }
+    }
+}
