@@ -19,19 +19,15 @@ extension JSON {
     /// Adds an element at the end of an array; an empty array takes the place of `null`, and in anything else nothing happens.
     public mutating func append(_ element: JSON) {
         if type == .null { self = JSON(jsonValue: []) }
-        switch (content, element.contentForParent) {
-        case (.value(.array(var array)), .value(let value)):
-            content = .value(.null)
+        guard type == .array else { return }
+        let element = element.contentForParent
+        if case .value(let value) = element, var array = takeArray() {
             array.append(value)
             content = .value(.array(array))
-        case (.value(.array(let array)), let element):
-            content = .elements(array.map { JSON(jsonValue: $0) } + [JSON(content: element)])
-        case (.elements(var elements), let element):
-            content = .value(.null)
+        } else {
+            var elements = takeElements()
             elements.append(JSON(content: element))
             content = .elements(elements)
-        case (.value, _), (.foreign, _), (.members, _):
-            break
         }
     }
 
@@ -39,17 +35,14 @@ extension JSON {
     @discardableResult
     public mutating func remove(_ key: String) -> JSON? {
         let value = self[key]
-        switch content {
-        case .value(.object(var members)) where !value.isMissing:
-            content = .value(.null)
+        guard type == .dictionary, !value.isMissing else { return nil }
+        if var members = takeObject() {
             members.removeValue(forKey: members.canonicalKey(key) ?? key)
             content = .value(.object(members))
-        case .members(var members) where !value.isMissing:
-            content = .value(.null)
+        } else {
+            var members = takeMembers()
             members[key] = nil
             content = .members(members)
-        case .value, .foreign, .elements, .members:
-            return nil
         }
         return value
     }
@@ -58,17 +51,14 @@ extension JSON {
     @discardableResult
     public mutating func remove(_ index: Int) -> JSON? {
         let value = self[index]
-        switch content {
-        case .value(.array(var array)) where !value.isMissing:
-            content = .value(.null)
+        guard type == .array, !value.isMissing else { return nil }
+        if var array = takeArray() {
             array.remove(at: index)
             content = .value(.array(array))
-        case .elements(var elements) where !value.isMissing:
-            content = .value(.null)
+        } else {
+            var elements = takeElements()
             elements.remove(at: index)
             content = .elements(elements)
-        case .value, .foreign, .elements, .members:
-            return nil
         }
         return value
     }

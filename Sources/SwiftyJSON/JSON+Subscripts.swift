@@ -108,44 +108,30 @@ extension JSON {
 
     /// Takes an element out for the time of a change; `null` stays in its place.
     private mutating func takeElement(_ index: Int) -> JSON {
-        switch content {
-        case .value(.array(var array)) where array.indices.contains(index):
-            content = .value(.null)
+        guard type == .array, index >= 0, index < count else { return element(index) }
+        if var array = takeArray() {
             var element = JSONValue.null
             swap(&element, &array[index])
             content = .value(.array(array))
             return JSON(jsonValue: element)
-        case .elements(var elements) where elements.indices.contains(index):
-            content = .value(.null)
-            var element = JSON.null
-            swap(&element, &elements[index])
-            content = .elements(elements)
-            return element.element
-        case .value, .foreign, .elements, .members:
-            return element(index)
         }
+        var elements = takeElements()
+        var element = JSON.null
+        swap(&element, &elements[index])
+        content = .elements(elements)
+        return element.element
     }
 
     private mutating func replaceElement(_ index: Int, with newValue: JSON) {
-        switch (content, newValue.contentForParent) {
-        case (.value(.array(var array)), .value(let value)):
-            guard array.indices.contains(index) else { return }
-            content = .value(.null)
+        guard type == .array, index >= 0, index < count else { return }
+        let element = newValue.contentForParent
+        if case .value(let value) = element, var array = takeArray() {
             array[index] = value
             content = .value(.array(array))
-        case (.value(.array(let array)), let element):
-            guard array.indices.contains(index) else { return }
-            content = .value(.null)
-            var elements = array.map { JSON(jsonValue: $0) }
+        } else {
+            var elements = takeElements()
             elements[index] = JSON(content: element)
             content = .elements(elements)
-        case (.elements(var elements), let element):
-            guard elements.indices.contains(index) else { return }
-            content = .value(.null)
-            elements[index] = JSON(content: element)
-            content = .elements(elements)
-        case (.value, _), (.foreign, _), (.members, _):
-            break
         }
     }
 
@@ -164,41 +150,67 @@ extension JSON {
 
     /// Takes a member's value out for the time of a change; `null` stays in its place.
     private mutating func takeMember(_ key: String) -> JSON {
-        switch content {
-        case .value(.object(var members)):
+        guard type == .dictionary else { return JSON(missing: stepError) }
+        if var members = takeObject() {
+            defer { content = .value(.object(members)) }
             guard let key = members.canonicalKey(key) else { return JSON(missing: .notExist) }
-            content = .value(.null)
             var value: JSONValue? = JSONValue.null
             swap(&value, &members[key])
-            content = .value(.object(members))
             return JSON(jsonValue: value ?? .null)
-        case .members(var members):
-            content = .value(.null)
-            let value = members.take(key)
-            content = .members(members)
-            return value?.element ?? JSON(missing: .notExist)
-        case .value, .foreign, .elements:
-            return JSON(missing: stepError)
         }
+        var members = takeMembers()
+        defer { content = .members(members) }
+        return members.take(key)?.element ?? JSON(missing: .notExist)
     }
 
     private mutating func replaceMember(_ key: String, with newValue: JSON) {
-        switch (content, newValue.contentForParent) {
-        case (.value(.object(var members)), .value(let value)):
-            content = .value(.null)
+        guard type == .dictionary else { return }
+        let member = newValue.contentForParent
+        if case .value(let value) = member, var members = takeObject() {
             members.updateValue(value, forKey: members.canonicalKey(key) ?? key)
             content = .value(.object(members))
-        case (.value(.object(let members)), let value):
-            content = .value(.null)
-            var mixed = MixedMembers(members)
-            mixed[key] = JSON(content: value)
-            content = .members(mixed)
-        case (.members(var members), let value):
-            content = .value(.null)
-            members[key] = JSON(content: value)
+        } else {
+            var members = takeMembers()
+            members[key] = JSON(content: member)
             content = .members(members)
-        case (.value, _), (.foreign, _), (.elements, _):
-            break
+        }
+    }
+}
+
+// What is changed in place is taken out first, by a function of its own: one reference is left then. The variable of a pattern
+// is another one for as long as the `switch` lasts.
+extension JSON {
+    /// Takes the array out, if this is one of the tree.
+    mutating func takeArray() -> JSONArray? {
+        guard case .value(.array(let array)) = content else { return nil }
+        content = .value(.null)
+        return array
+    }
+
+    /// Takes the elements out, in a form that can hold Swift values.
+    mutating func takeElements() -> [JSON] {
+        defer { content = .value(.null) }
+        switch content {
+        case .value(.array(let array)): return array.map { JSON(jsonValue: $0) }
+        case .elements(let elements): return elements
+        case .value, .foreign, .members: return []
+        }
+    }
+
+    /// Takes the object out, if this is one of the tree.
+    mutating func takeObject() -> JSONObject? {
+        guard case .value(.object(let members)) = content else { return nil }
+        content = .value(.null)
+        return members
+    }
+
+    /// Takes the members out, in a form that can hold Swift values.
+    mutating func takeMembers() -> MixedMembers {
+        defer { content = .value(.null) }
+        switch content {
+        case .value(.object(let members)): return MixedMembers(members)
+        case .members(let members): return members
+        case .value, .foreign, .elements: return MixedMembers()
         }
     }
 }
