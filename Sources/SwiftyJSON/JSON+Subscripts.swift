@@ -68,6 +68,11 @@ extension JSON {
 
     private mutating func set(_ newValue: JSON, at path: ArraySlice<any JSONSubscriptType>) {
         guard let last = path.last?.jsonKey else { return }
+        if case .value(let new) = newValue.contentForParent, var value = takeValue() {
+            value.set(new, at: path)
+            content = .value(value)
+            return
+        }
         // The values on the way, each without the next one, so that none is copied.
         var outer: [JSON] = []
         var value = self
@@ -152,11 +157,9 @@ extension JSON {
     private mutating func takeMember(_ key: String) -> JSON {
         guard type == .dictionary else { return JSON(missing: stepError) }
         if var members = takeObject() {
-            defer { content = .value(.object(members)) }
-            guard let key = members.canonicalKey(key) else { return JSON(missing: .notExist) }
-            var value: JSONValue? = JSONValue.null
-            swap(&value, &members[key])
-            return JSON(jsonValue: value ?? .null)
+            let value = members.take(key)
+            content = .value(.object(members))
+            return value.map { JSON(jsonValue: $0) } ?? JSON(missing: .notExist)
         }
         var members = takeMembers()
         defer { content = .members(members) }
@@ -167,7 +170,7 @@ extension JSON {
         guard type == .dictionary else { return }
         let member = newValue.contentForParent
         if case .value(let value) = member, var members = takeObject() {
-            members.updateValue(value, forKey: members.canonicalKey(key) ?? key)
+            members.updateValue(value, forKey: members.ownKey(key))
             content = .value(.object(members))
         } else {
             var members = takeMembers()
@@ -180,6 +183,13 @@ extension JSON {
 // What is changed in place is taken out first, by a function of its own: one reference is left then. The variable of a pattern
 // is another one for as long as the `switch` lasts.
 extension JSON {
+    /// Takes the value out, if this is one of the tree.
+    private mutating func takeValue() -> JSONValue? {
+        guard case .value(let value) = content else { return nil }
+        content = .value(.null)
+        return value
+    }
+
     /// Takes the array out, if this is one of the tree.
     mutating func takeArray() -> JSONArray? {
         guard case .value(.array(let array)) = content else { return nil }
@@ -215,7 +225,45 @@ extension JSON {
     }
 }
 
+extension JSONValue {
+    /// Sets the value at the end of some steps, of which all but the last must lead somewhere.
+    ///
+    /// One level of the stack for each step: a path is as long as the program makes it.
+    fileprivate mutating func set(_ newValue: JSONValue, at path: ArraySlice<any JSONSubscriptType>) {
+        guard let step = path.first?.jsonKey else {
+            self = newValue
+            return
+        }
+        switch step {
+        case .index(let index):
+            guard let count = array?.count, index >= 0, index < count else { return }
+            array?[index].set(newValue, at: path.dropFirst())
+        case .key(let key) where path.count == 1:
+            guard let key = object?.ownKey(key) else { return }
+            object?.updateValue(newValue, forKey: key)
+        case .key(let key):
+            guard let key = object?.ownKey(key) else { return }
+            object?[key]?.set(newValue, at: path.dropFirst())
+        }
+    }
+}
+
 extension JSONObject {
+    /// The name for a key that is to be set.
+    func ownKey(_ key: String) -> String {
+        key.utf8.allSatisfy { $0 < 0x80 } ? key : canonicalKey(key) ?? key
+    }
+
+    /// Takes a value out for the time of a change; `null` stays in its place.
+    fileprivate mutating func take(_ key: String) -> JSONValue? {
+        func take(_ value: inout JSONValue?) -> JSONValue? {
+            guard let taken = value else { return nil }
+            value = .null
+            return taken
+        }
+        return take(&self[ownKey(key)])
+    }
+
     /// The name that a key has here: the same bytes or, failing that, the same characters.
     ///
     /// SwiftyJSON's keys are `String`s, of which `"é"` in one scalar and in two are equal.
