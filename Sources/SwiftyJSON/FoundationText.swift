@@ -16,40 +16,61 @@ enum FoundationText {
         return try output.writer.finish()
     }
 
-    /// The same value with the keys in the order of `JSONSerialization`: digits as numbers, letters whatever their case.
-    private static func sorted(_ value: JSONValue) -> JSONValue {
-        switch value {
-        case .null, .bool, .number, .string: value
-        case .array(let elements): .array(JSONArray(elements.map(sorted)))
-        case .object(let members):
-            .object(JSONObject(members.sorted { areInOrder($0.key, $1.key) }.map { ($0.key, sorted($0.value)) }))
-        }
-    }
-
+    /// The order of `JSONSerialization`: digits as numbers, letters whatever their case.
     private static func areInOrder(_ left: String, _ right: String) -> Bool {
         left.compare(right, options: [.numeric, .caseInsensitive, .forcedOrdering]) == .orderedAscending
     }
 
+    /// Works without recursion, since values that code has made can be nested as deep as it likes.
     private static func write(_ json: JSON, sortsKeys: Bool, to output: inout FoundationTextWriter) throws {
+        var open: [OpenContainer] = []
+        try begin(json, sortsKeys: sortsKeys, &open, to: &output)
+        while var innermost = open.popLast() {
+            guard let value = innermost.values.popLast() else {
+                if innermost.keys == nil { try output.writer.endArray() } else { try output.writer.endObject() }
+                continue
+            }
+            if let key = innermost.keys?.popLast() { try output.writer.key(key) }
+            open.append(innermost)
+            try begin(value, sortsKeys: sortsKeys, &open, to: &output)
+        }
+    }
+
+    /// Writes a value, or opens it if there is more to do than to send it as it is.
+    private static func begin(
+        _ json: JSON,
+        sortsKeys: Bool,
+        _ open: inout [OpenContainer],
+        to output: inout FoundationTextWriter
+    ) throws {
         switch json.content {
+        case .value(.array(let elements)) where sortsKeys:
+            try output.writer.beginArray()
+            open.append(OpenContainer(keys: nil, values: elements.reversed().map { JSON(jsonValue: $0) }))
+        case .value(.object(let members)) where sortsKeys:
+            let members = members.sorted { areInOrder($1.key, $0.key) }
+            try output.writer.beginObject()
+            open.append(OpenContainer(keys: members.map(\.key), values: members.map { JSON(jsonValue: $0.value) }))
         case .value(let value):
-            try (sortsKeys ? sorted(value) : value).walk(&output)
+            try value.walk(&output)
         case .foreign(let foreign):
             guard let number = foreign.number, number.doubleValue.isFinite else { throw SwiftyJSONError.invalidJSON }
             try output.writer.number(text: NumberText.text(number))
         case .elements(let elements):
             try output.writer.beginArray()
-            for element in elements { try write(element, sortsKeys: sortsKeys, to: &output) }
-            try output.writer.endArray()
+            open.append(OpenContainer(keys: nil, values: elements.reversed()))
         case .members(let members):
+            let keys = sortsKeys ? members.keys.sorted { areInOrder($1, $0) } : members.keys.reversed()
             try output.writer.beginObject()
-            for key in sortsKeys ? members.keys.sorted(by: areInOrder) : members.keys {
-                try output.writer.key(key)
-                if let value = members[key] { try write(value, sortsKeys: sortsKeys, to: &output) }
-            }
-            try output.writer.endObject()
+            open.append(OpenContainer(keys: keys, values: keys.map { members[$0] ?? .null }))
         }
     }
+}
+
+/// What is left to write of an array or dictionary, in reverse order; the keys are `nil` for an array.
+private struct OpenContainer {
+    var keys: [String]?
+    var values: [JSON]
 }
 
 /// A writer that gives numbers the text that `NSNumber` has.

@@ -68,11 +68,32 @@ extension JSON {
     /// ```swift
     /// var json: JSON = [:]
     /// json.set(12, at: "user", "settings", "size")
+    /// print(json["user"]["settings"]["size"])  // 12
     /// ```
     ///
-    /// As with subscripts nothing happens where a step does not fit the value that is there.
+    /// A dictionary is made where there is `null` or nothing. Where a step does not fit the value that is there, or an index is
+    /// out of range, nothing changes.
+    ///
+    /// - Complexity: O(number of steps) on average, in place.
     public mutating func set(_ newValue: JSON, at path: any JSONSubscriptType...) {
+        guard canSet(at: path[...]) else { return }
         set(newValue, at: path[...])
+    }
+
+    /// Whether all steps fit, so that nothing is made on a way that leads nowhere.
+    private func canSet(at path: ArraySlice<any JSONSubscriptType>) -> Bool {
+        var value = self
+        for step in path {
+            switch step.jsonKey {
+            case .key(let key):
+                guard value.type == .dictionary || value.type == .null else { return false }
+                value = value[key]
+            case .index(let index):
+                value = value[index]
+                guard !value.isMissing else { return false }
+            }
+        }
+        return true
     }
 
     private mutating func set(_ newValue: JSON, at path: ArraySlice<any JSONSubscriptType>) {
@@ -80,38 +101,98 @@ extension JSON {
             self = newValue
             return
         }
-        if type == .null, case .key = step.jsonKey { self = JSON(jsonValue: [:]) }
         switch step.jsonKey {
-        case .key(let key): if type == .dictionary { self[key].set(newValue, at: path.dropFirst()) }
-        case .index(let index): if type == .array { self[index].set(newValue, at: path.dropFirst()) }
+        case .key(let key):
+            if type == .null { self = JSON(jsonValue: [:]) }
+            self[key].set(newValue, at: path.dropFirst())
+        case .index(let index):
+            self[index].set(newValue, at: path.dropFirst())
         }
     }
 
-    /// The value at a JSON Pointer (RFC 6901), for example `/users/0/name`.
+    /// The value at a JSON Pointer (RFC 6901).
+    ///
+    /// ```swift
+    /// let name = json[pointer: "/users/0/name"].stringValue
+    /// ```
     ///
     /// A pointer that leads nowhere, or is none, gives `null` with an ``error``.
+    ///
+    /// - Complexity: O(length of the pointer), on average.
     public subscript(pointer pointer: String) -> JSON {
         guard let pointer = JSONPointer(pointer) else { return JSON(missing: .notExist) }
         var value = self
         for step in pointer.steps {
-            if value.type == .array {
-                value = Int(step).map { value[$0] } ?? JSON(missing: .indexOutOfBounds)
-            } else {
-                value = value[step]
-            }
+            // `-` is the place behind the last element.
+            let index = value.type == .array ? step == "-" ? .max : Self.index(step) : nil
+            value = index.map { value[$0] } ?? value[step]
         }
         return value
     }
 
-    /// Sets the value at a JSON Pointer (RFC 6901); the step `-` adds an element to an array.
+    /// A step of a pointer as an index: digits without leading zeros.
     ///
-    /// - Throws: ``YAJL/JSONAccessError`` if the pointer leads nowhere, ``SwiftyJSONError/unsupportedType`` if one of the values has Swift
-    ///   values in it that are no JSON, and ``SwiftyJSONError/notExist`` if the text is no pointer.
-    public mutating func set(_ newValue: JSON, atPointer pointer: String) throws {
-        guard let pointer = JSONPointer(pointer) else { throw SwiftyJSONError.notExist }
-        guard var value = jsonValue, let new = newValue.jsonValue else { throw SwiftyJSONError.unsupportedType }
-        content = .value(.null)
-        defer { content = .value(value) }
-        try value.set(new, at: pointer)
+    /// One that is too big for `Int` is out of any range.
+    private static func index(_ step: String) -> Int? {
+        guard !step.isEmpty, step == "0" || step.utf8.first != UInt8(ascii: "0"),
+            step.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        return Int(step) ?? .max
+    }
+
+    /// Sets the value at a JSON Pointer (RFC 6901).
+    ///
+    /// ```swift
+    /// try json.set("Ada", atPointer: "/users/0/name")
+    /// try json.set("new", atPointer: "/tags/-")  // adds an element
+    /// ```
+    ///
+    /// An existing value is replaced, and a new member added. The step `-`, or the index behind the last one, adds an element to
+    /// an array. What is around the place must exist.
+    ///
+    /// - Throws: A ``SwiftyJSONError``, as the subscripts give it, if the pointer leads nowhere or is none; nothing has then
+    ///   changed.
+    /// - Complexity: O(length of the pointer) on average, in place.
+    public mutating func set(_ newValue: JSON, atPointer pointer: String) throws(SwiftyJSONError) {
+        guard let steps = JSONPointer(pointer)?.steps else { throw .notExist }
+        guard let last = steps.last else {
+            self = newValue
+            return
+        }
+        let path = try self.path(Array(steps.dropLast()), last)
+        if case .index(.max)? = path.last?.jsonKey {
+            self[Array(path.dropLast())].append(newValue)
+        } else {
+            self[path] = newValue
+        }
+    }
+
+    /// The steps to a place that can be set; the one behind the last element is `Int.max`.
+    ///
+    /// A function of its own, so that nothing refers to the values when they are changed.
+    private func path(_ parents: [String], _ last: String) throws(SwiftyJSONError) -> [any JSONSubscriptType] {
+        var path: [any JSONSubscriptType] = []
+        var value = self
+        for step in parents {
+            if value.type == .array, let index = Self.index(step) {
+                path.append(index)
+                value = value[index]
+            } else {
+                path.append(step)
+                value = value[step]
+            }
+            if let error = value.error { throw error }
+        }
+        switch value.type {
+        case .dictionary:
+            path.append(last)
+        case .array:
+            guard let index = last == "-" ? value.count : Self.index(last) else { throw .wrongType }
+            guard index <= value.count else { throw .indexOutOfBounds }
+            path.append(index == value.count ? Int.max : index)
+        case .number, .string, .bool, .null, .unknown:
+            throw .wrongType
+        }
+        return path
     }
 }

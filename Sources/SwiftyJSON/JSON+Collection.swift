@@ -74,23 +74,26 @@ extension JSON: Collection {
     /// The place behind another.
     public func index(after i: Index) -> Index {
         switch i {
-        case .array(let index): .array(index + 1)
-        case .dictionary(let index): .dictionary(index + 1)
+        // Beyond the end there is nothing, so it does not matter that the numbers end there.
+        case .array(let index): .array(index &+ 1)
+        case .dictionary(let index): .dictionary(index &+ 1)
         case .null: .null
         }
     }
 
     /// The key and the value at a place; the keys of an array are `"0"`, `"1"` and so on.
     ///
+    /// At a place that does not exist the value is `null`.
+    ///
     /// - Complexity: O(1).
     public subscript(position: Index) -> (String, JSON) {
         switch (position, content) {
         case (.array(let index), _):
             return (String(index), self[index])
-        case (.dictionary(let index), .value(.object(let members))):
+        case (.dictionary(let index), .value(.object(let members))) where members.indices.contains(index):
             let member = members[index]
             return (member.key, JSON(jsonValue: member.value))
-        case (.dictionary(let index), .members(let members)):
+        case (.dictionary(let index), .members(let members)) where members.keys.indices.contains(index):
             return (members.keys[index], members.values[index].element)
         default:
             return ("", .null)

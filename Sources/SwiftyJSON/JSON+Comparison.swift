@@ -16,7 +16,7 @@ public func == (lhs: JSON, rhs: JSON) -> Bool {
 /// Whether numbers and strings are in order or equal; for other types whether they are equal.
 public func <= (lhs: JSON, rhs: JSON) -> Bool {
     switch (lhs.type, rhs.type) {
-    case (.number, .number): lhs.numberValue.compare(rhs.numberValue) != .orderedDescending
+    case (.number, .number): NumberOrder.compare(lhs, rhs) != .orderedDescending
     case (.string, .string): lhs.stringValue <= rhs.stringValue
     case (.bool, .bool), (.array, .array), (.dictionary, .dictionary), (.null, .null): lhs == rhs
     default: false
@@ -32,7 +32,7 @@ public func > (lhs: JSON, rhs: JSON) -> Bool { rhs < lhs }
 /// Whether numbers and strings are in order; false for other types.
 public func < (lhs: JSON, rhs: JSON) -> Bool {
     switch (lhs.type, rhs.type) {
-    case (.number, .number): lhs.numberValue.compare(rhs.numberValue) == .orderedAscending
+    case (.number, .number): NumberOrder.compare(lhs, rhs) == .orderedAscending
     case (.string, .string): lhs.stringValue < rhs.stringValue
     default: false
     }
@@ -48,13 +48,17 @@ enum CanonicalEquality {
             return ([left.object] as NSArray).isEqual([right.object] as NSArray)
         default: break
         }
-        guard left.type == right.type, left.count == right.count else { return false }
+        guard left.type == right.type else { return false }
         switch left.type {
-        case .number: return left.numberValue.compare(right.numberValue) == .orderedSame
-        case .array: return zip(left.arrayValue, right.arrayValue).allSatisfy { areEqual($0, $1) }
+        case .number: return NumberOrder.compare(left, right) == .orderedSame
+        case .array:
+            return left.count == right.count && zip(left.arrayValue, right.arrayValue).allSatisfy { areEqual($0, $1) }
         case .dictionary:
+            // Not `count`: of keys that are canonically equal only one counts.
+            let members = left.dictionaryValue
             let others = right.dictionaryValue
-            return left.dictionaryValue.allSatisfy { key, value in others[key].map { areEqual(value, $0) } ?? false }
+            return members.count == others.count
+                && members.allSatisfy { key, value in others[key].map { areEqual(value, $0) } ?? false }
         case .string, .bool, .null, .unknown: return false
         }
     }
@@ -66,7 +70,8 @@ enum CanonicalEquality {
             case (.null, .null): continue
             case (.bool(let left), .bool(let right)): if left != right { return false }
             case (.string(let left), .string(let right)): if left != right { return false }
-            case (.number(let left), .number(let right)): if !areEqual(left, right) { return false }
+            case (.number(let left), .number(let right)):
+                if left != right, NumberOrder.compare(left, right) != .orderedSame { return false }
             case (.array(let left), .array(let right)):
                 guard left.count == right.count else { return false }
                 pairs.append(contentsOf: zip(left, right))
@@ -89,12 +94,27 @@ enum CanonicalEquality {
         for (key, value) in members { dictionary[key] = value }
         return dictionary
     }
+}
 
-    /// Integers exactly, everything else as the nearest doubles.
-    private static func areEqual(_ left: JSONNumber, _ right: JSONNumber) -> Bool {
-        if left == right { return true }
+/// The order of numbers, which `==` and `<` must agree on: integers exactly, everything else by the nearest doubles, as
+/// `NSNumber` does it.
+enum NumberOrder {
+    static func compare(_ left: JSON, _ right: JSON) -> ComparisonResult {
+        if case .value(.number(let left)) = left.content, case .value(.number(let right)) = right.content {
+            return compare(left, right)
+        }
+        return left.numberValue.compare(right.numberValue)
+    }
+
+    static func compare(_ left: JSONNumber, _ right: JSONNumber) -> ComparisonResult {
         // The text tells: 1.0 is a double, as it is for NSNumber.
         let areIntegers = NumberText.isIntegral(left.description) && NumberText.isIntegral(right.description)
-        return !areIntegers && Double(left) == Double(right)
+        let (leftDouble, rightDouble) = (Double(left), Double(right))
+        // Beyond the range of doubles all would be the same infinity.
+        if !areIntegers, leftDouble.isFinite || rightDouble.isFinite {
+            return leftDouble < rightDouble
+                ? .orderedAscending : leftDouble == rightDouble ? .orderedSame : .orderedDescending
+        }
+        return left < right ? .orderedAscending : left == right ? .orderedSame : .orderedDescending
     }
 }

@@ -35,19 +35,63 @@ extension JSON {
         return merged
     }
 
-    /// - Complexity: Recursive in the depth of what both have, which parsing limits to 512.
+    /// Works without recursion, since values that code has made can be nested as deep as it likes.
     private static func merged(_ left: JSONValue, _ right: JSONValue) -> JSONValue {
-        switch (left, right) {
-        case (.object(var members), .object(let others)):
-            for (key, value) in others {
-                let key = members.canonicalKey(key) ?? key
-                members.updateValue(members[key].map { merged($0, value) } ?? value, forKey: key)
+        guard case .object(let members) = left, case .object(let others) = right else { return joined(left, right) }
+        var open = [OpenMerge(key: "", members: members, others: others)]
+        while var innermost = open.popLast() {
+            guard let (key, other) = innermost.nextMember() else {
+                guard var outer = open.popLast() else { return .object(innermost.members) }
+                outer.members.updateValue(.object(innermost.members), forKey: innermost.key)
+                open.append(outer)
+                continue
             }
-            return .object(members)
-        case (.array(let elements), .array(let others)):
-            return .array(elements + others)
-        default:
-            return right
+            switch (innermost.members[key], other) {
+            case (.object(let members)?, .object(let others)):
+                // Its place is kept for it.
+                innermost.members[key] = JSONValue.null
+                open.append(innermost)
+                open.append(OpenMerge(key: key, members: members, others: others))
+            case (let value, _):
+                innermost.members.updateValue(value.map { joined($0, other) } ?? other, forKey: key)
+                open.append(innermost)
+            }
         }
+        return left
+    }
+
+    private static func joined(_ left: JSONValue, _ right: JSONValue) -> JSONValue {
+        if case .array(let elements) = left, case .array(let others) = right {
+            .array(elements + others)
+        } else {
+            right
+        }
+    }
+}
+
+/// Two dictionaries of which some members have been merged.
+private struct OpenMerge {
+    /// The key in the dictionary around it.
+    let key: String
+    var members: JSONObject
+    private let others: JSONObject
+    private var index = 0
+    /// Made when a key makes it necessary.
+    private var keys: CanonicalKeys?
+
+    init(key: String, members: JSONObject, others: JSONObject) {
+        self.key = key
+        self.members = members
+        self.others = others
+    }
+
+    /// The next member that comes in, with the key that it has in `members`.
+    mutating func nextMember() -> (key: String, value: JSONValue)? {
+        guard index < others.count else { return nil }
+        defer { index += 1 }
+        let (key, value) = others[index]
+        if members.contains(key: key) || CanonicalKeys.isASCII(key) { return (key, value) }
+        if keys == nil { keys = CanonicalKeys(members.keys) }
+        return (keys?.key(for: key) ?? key, value)
     }
 }

@@ -37,7 +37,12 @@ extension JSON {
 
     /// The number as `Double`; setting `nil` makes the value `null`.
     public var double: Double? {
-        get { if case .value(.number(let value)) = content { Double(value) } else { number?.doubleValue } }
+        get {
+            guard case .value(.number(let value)) = content else { return number?.doubleValue }
+            let double = Double(value)
+            // `-0` is an integer, which has no negative zero; `-0.0` is not.
+            return double == 0 ? number?.doubleValue : double
+        }
         set { object = newValue.map { NSNumber(value: $0) } ?? NSNull() }
     }
 

@@ -47,30 +47,44 @@ extension JSON {
         guard options[.castNilToNSNull] as? Bool == true, type == .array || type == .dictionary else {
             return rawString(encoding, options: layout)
         }
-        return try? spacedText(depth: depth)
+        return spacedText(depth: depth)
     }
 
-    /// The text with ``writingOptionsKeys/castNilToNSNull``.
-    private func spacedText(depth: Int) throws(SwiftyJSONError) -> String {
-        guard depth > 0 else { throw .elementTooDeep }
-        switch type {
-        case .dictionary:
-            var members: [String] = []
-            for (key, value) in self {
-                members.append("\(Self.quoted(key)): \(try value.spacedText(depth: depth - 1))")
+    /// The text with ``writingOptionsKeys/castNilToNSNull``; `nil` if something is nested too deep or cannot be written.
+    ///
+    /// Works without recursion, since the depth is the caller's choice.
+    private func spacedText(depth: Int) -> String? {
+        var text = ""
+        var open: [(container: JSON, next: Index)] = []
+        var value: JSON? = self
+        while true {
+            if let value {
+                guard open.count < depth else { return nil }
+                switch value.type {
+                case .array, .dictionary:
+                    text += value.type == .array ? "[" : "{"
+                    open.append((value, value.startIndex))
+                case .string:
+                    text += Self.quoted(value.stringValue)
+                case .number:
+                    guard value.doubleValue.isFinite || value.jsonValue != nil else { return nil }
+                    text += value.stringValue
+                case .bool: text += value.stringValue
+                case .null: text += "null"
+                case .unknown: return nil
+                }
             }
-            return "{\(members.joined(separator: ","))}"
-        case .array:
-            var elements: [String] = []
-            for (_, value) in self { elements.append(try value.spacedText(depth: depth - 1)) }
-            return "[\(elements.joined(separator: ","))]"
-        case .string: return Self.quoted(stringValue)
-        case .number:
-            guard doubleValue.isFinite || jsonValue != nil else { throw .invalidJSON }
-            return stringValue
-        case .bool: return stringValue
-        case .null: return "null"
-        case .unknown: throw .invalidJSON
+            guard let (container, place) = open.popLast() else { return text }
+            guard place != container.endIndex else {
+                text += container.type == .array ? "]" : "}"
+                value = nil
+                continue
+            }
+            let (key, element) = container[place]
+            if place != container.startIndex { text += "," }
+            if container.type == .dictionary { text += Self.quoted(key) + ": " }
+            open.append((container, container.index(after: place)))
+            value = element
         }
     }
 

@@ -36,21 +36,65 @@ extension JSON {
 
     /// The value at the end of some steps; no steps lead to the value itself.
     ///
-    /// Setting changes the last step only: arrays and dictionaries on the way must exist.
+    /// ```swift
+    /// let path: [any JSONSubscriptType] = ["users", 0, "name"]
+    /// let name = json[path].stringValue
+    /// ```
+    ///
+    /// Setting changes the last step only: arrays and dictionaries on the way must exist, or nothing happens; without steps
+    /// nothing happens either. Changes are made in place.
+    ///
+    /// - Complexity: O(number of steps) on average.
     public subscript(path: [any JSONSubscriptType]) -> JSON {
         get {
             var value = self
             for step in path { value = value.value(at: step.jsonKey) }
             return value
         }
-        set { set(newValue, at: path[...]) }
+        set {
+            if path.isEmpty { return }
+            if case .value(let new) = newValue.contentForParent, var value = takeValue() {
+                value.set(new, at: path[...])
+                content = .value(value)
+                return
+            }
+            guard let last = path.last?.jsonKey, canDescend(path.dropLast()) else { return }
+            let outer = descend(path.dropLast())
+            replaceValue(at: last, with: newValue)
+            ascend(path.dropLast(), outer)
+        }
+        _modify {
+            guard let last = path.last?.jsonKey, canDescend(path.dropLast()) else {
+                var nowhere = self[path]
+                yield &nowhere
+                return
+            }
+            let outer = descend(path.dropLast())
+            var value = takeValue(at: last)
+            defer {
+                replaceValue(at: last, with: value)
+                ascend(path.dropLast(), outer)
+            }
+            yield &value
+        }
     }
 
     /// The value at the end of some steps, which may be indices and keys.
+    ///
+    /// ```swift
+    /// json["users", 0, "name"].string = "Ada"
+    /// ```
+    ///
+    /// It is read and set as with the steps in an array.
+    ///
+    /// - Complexity: O(number of steps) on average.
     public subscript(path: any JSONSubscriptType...) -> JSON {
         get { self[path] }
         set { self[path] = newValue }
+        _modify { yield &self[path] }
     }
+
+    // MARK: Paths
 
     private func value(at key: JSONKey) -> JSON {
         switch key {
@@ -66,34 +110,42 @@ extension JSON {
         }
     }
 
-    private mutating func set(_ newValue: JSON, at path: ArraySlice<any JSONSubscriptType>) {
-        guard let last = path.last?.jsonKey else { return }
-        if case .value(let new) = newValue.contentForParent, var value = takeValue() {
-            value.set(new, at: path)
-            content = .value(value)
-            return
+    private mutating func takeValue(at key: JSONKey) -> JSON {
+        switch key {
+        case .index(let index): takeElement(index)
+        case .key(let key): takeMember(key)
         }
-        // The values on the way, each without the next one, so that none is copied.
-        var outer: [JSON] = []
+    }
+
+    /// Whether all steps lead somewhere: what is missing on the way is not made.
+    private func canDescend(_ path: ArraySlice<any JSONSubscriptType>) -> Bool {
         var value = self
-        content = .value(.null)
-        for step in path.dropLast() {
-            let next: JSON
-            switch step.jsonKey {
-            case .index(let index): next = value.takeElement(index)
-            case .key(let key): next = value.takeMember(key)
-            }
-            outer.append(value)
-            value = next
+        for step in path {
+            value = value.value(at: step.jsonKey)
+            if value.error != nil { return false }
         }
-        value.replaceValue(at: last, with: newValue)
-        for step in path.dropLast().reversed() {
+        return true
+    }
+
+    /// Becomes the value at the end of some steps that lead somewhere; returns the values around it, each without the next
+    /// one, so that none of them has to be copied when that changes.
+    private mutating func descend(_ path: ArraySlice<any JSONSubscriptType>) -> [JSON] {
+        var outer: [JSON] = []
+        for step in path {
+            let next = takeValue(at: step.jsonKey)
+            outer.append(self)
+            self = next
+        }
+        return outer
+    }
+
+    private mutating func ascend(_ path: ArraySlice<any JSONSubscriptType>, _ outer: [JSON]) {
+        var outer = outer
+        for step in path.reversed() {
             guard var around = outer.popLast() else { break }
-            // What is missing on the way is not made.
-            if value.error == nil { around.replaceValue(at: step.jsonKey, with: value) }
-            value = around
+            around.replaceValue(at: step.jsonKey, with: self)
+            self = around
         }
-        self = value
     }
 
     private var stepError: SwiftyJSONError { error ?? .wrongType }
