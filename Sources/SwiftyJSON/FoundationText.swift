@@ -16,9 +16,17 @@ enum FoundationText {
         return try output.writer.finish()
     }
 
-    /// The order of `JSONSerialization`: digits as numbers, letters whatever their case.
+    private static let rootLocale = Locale(identifier: "")
+
+    /// The order of `JSONSerialization`: digits as numbers, letters whatever their case, then lower case first.
     private static func areInOrder(_ left: String, _ right: String) -> Bool {
-        left.compare(right, options: [.numeric, .caseInsensitive, .forcedOrdering]) == .orderedAscending
+        let order = left.compare(
+            right,
+            options: [.numeric, .caseInsensitive, .forcedOrdering],
+            range: left.startIndex..<left.endIndex,
+            locale: rootLocale
+        )
+        return order == .orderedAscending
     }
 
     /// Works without recursion, since values that code has made can be nested as deep as it likes.

@@ -5,18 +5,33 @@ internal import YAJLFoundation
 extension JSON {
     /// Reads and parses a file, which must hold an array or a dictionary.
     ///
+    /// ```swift
+    /// let settings = try JSON(contentsOf: URL(fileURLWithPath: "settings.json"))
+    /// ```
+    ///
     /// - Throws: What reading the file throws, or an `NSError` as ``init(data:options:)`` does.
     public init(contentsOf url: URL) throws {
         try self.init(data: try Data(contentsOf: url))
     }
 
     /// Whether a step led nowhere, so that there is no value, not even `null`.
+    ///
+    /// ```swift
+    /// if json["name"].isMissing { print("no name") }
+    /// if json["name"].isNull { print("name is null") }
+    /// ```
     public var isMissing: Bool { type == .null && error != nil }
 
     /// Whether the value is `null`, and not missing.
     public var isNull: Bool { type == .null && error == nil }
 
     /// Adds an element at the end of an array; an empty array takes the place of `null`, and in anything else nothing happens.
+    ///
+    /// ```swift
+    /// json["tags"].append("new")
+    /// ```
+    ///
+    /// - Complexity: O(1) on average, in place.
     public mutating func append(_ element: JSON) {
         if type == .null { self = JSON(jsonValue: []) }
         guard type == .array else { return }
@@ -32,6 +47,14 @@ extension JSON {
     }
 
     /// Removes the member with a key; returns its value, or `nil` if there is none.
+    ///
+    /// ```swift
+    /// json["user"].remove("password")
+    /// ```
+    ///
+    /// As with every change, `null` is written where the subscripts before it lead to a missing member.
+    ///
+    /// - Complexity: O(count).
     @discardableResult
     public mutating func remove(_ key: String) -> JSON? {
         let value = self[key]
@@ -48,6 +71,8 @@ extension JSON {
     }
 
     /// Removes the element at an index; returns it, or `nil` if there is none.
+    ///
+    /// - Complexity: O(count).
     @discardableResult
     public mutating func remove(_ index: Int) -> JSON? {
         let value = self[index]

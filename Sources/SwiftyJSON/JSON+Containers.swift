@@ -4,6 +4,8 @@ internal import YAJL
 // Arrays and dictionaries.
 extension JSON {
     /// The elements if this is an array.
+    ///
+    /// - Complexity: O(count); iterating over the value itself makes no array.
     public var array: [JSON]? {
         switch content {
         case .value(.array(let array)): array.map { JSON(jsonValue: $0) }
@@ -13,11 +15,15 @@ extension JSON {
     }
 
     /// The elements, none if this is no array.
+    ///
+    /// - Complexity: O(count).
     public var arrayValue: [JSON] { array ?? [] }
 
     /// The elements as Swift values if this is an array.
     ///
     /// It can be changed in place: `json["tags"].arrayObject?.append("new")`. Setting `nil` makes the value `null`.
+    ///
+    /// - Complexity: O(size), recursive in the depth: meant for values no deeper than parsing allows.
     public var arrayObject: [Any]? {
         get {
             switch content {
@@ -30,6 +36,8 @@ extension JSON {
     }
 
     /// The members if this is a dictionary; of keys that are canonically equal the last one counts.
+    ///
+    /// - Complexity: O(count) on average.
     public var dictionary: [String: JSON]? {
         switch content {
         case .value(.object(let members)):
@@ -44,12 +52,16 @@ extension JSON {
     }
 
     /// The members, none if this is no dictionary.
+    ///
+    /// - Complexity: O(count) on average.
     public var dictionaryValue: [String: JSON] { dictionary ?? [:] }
 
     /// The members as Swift values if this is a dictionary.
     ///
     /// It can be changed in place: `json["user"].dictionaryObject?.removeValue(forKey: "password")`; members that stay keep
     /// their order. Setting `nil` makes the value `null`.
+    ///
+    /// - Complexity: O(size), recursive in the depth: meant for values no deeper than parsing allows.
     public var dictionaryObject: [String: Any]? {
         get {
             switch content {

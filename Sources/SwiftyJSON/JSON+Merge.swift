@@ -6,6 +6,11 @@ extension JSON {
     /// Dictionaries are merged member by member, arrays are joined, anything else is replaced. Inside of dictionaries a value
     /// of another type is replaced, also by `null`.
     ///
+    /// ```swift
+    /// try settings.merge(with: ["theme": ["size": 12], "tags": ["new"]])
+    /// ```
+    ///
+    /// - Complexity: O(size of both).
     /// - Throws: ``SwiftyJSONError/wrongType`` if the two are of different types.
     public mutating func merge(with other: JSON) throws {
         guard type == other.type else { throw SwiftyJSONError.wrongType }

@@ -23,7 +23,9 @@ extension JSON {
     /// If there is none, the result is `null` with an ``error``, and so is every further step. Setting adds or replaces a
     /// member; in something that is no dictionary nothing happens. Changes are made in place.
     ///
-    /// - Complexity: O(1) on average.
+    /// Keys are compared by their bytes first, then by canonical equivalence, so that `"é"` finds itself however it is encoded.
+    ///
+    /// - Complexity: O(1) on average; O(count) for a key that is not there and has characters outside of ASCII.
     public subscript(key: String) -> JSON {
         get { member(key) }
         set { replaceMember(key, with: newValue) }
@@ -53,15 +55,16 @@ extension JSON {
         }
         set {
             if path.isEmpty { return }
-            if case .value(let new) = newValue.contentForParent, var value = takeValue() {
+            // Faster, but by recursion: longer paths must not take the stack.
+            if path.count <= 64, case .value(let new) = newValue.contentForParent, var value = takeValue() {
                 value.set(new, at: path[...])
                 content = .value(value)
                 return
             }
             guard let last = path.last?.jsonKey, canDescend(path.dropLast()) else { return }
-            let outer = descend(path.dropLast())
+            var outer = descend(path.dropLast())
             replaceValue(at: last, with: newValue)
-            ascend(path.dropLast(), outer)
+            ascend(path.dropLast(), &outer)
         }
         _modify {
             guard let last = path.last?.jsonKey, canDescend(path.dropLast()) else {
@@ -69,11 +72,11 @@ extension JSON {
                 yield &nowhere
                 return
             }
-            let outer = descend(path.dropLast())
+            var outer = descend(path.dropLast())
             var value = takeValue(at: last)
             defer {
                 replaceValue(at: last, with: value)
-                ascend(path.dropLast(), outer)
+                ascend(path.dropLast(), &outer)
             }
             yield &value
         }
@@ -132,19 +135,19 @@ extension JSON {
     private mutating func descend(_ path: ArraySlice<any JSONSubscriptType>) -> [JSON] {
         var outer: [JSON] = []
         for step in path {
-            let next = takeValue(at: step.jsonKey)
-            outer.append(self)
-            self = next
+            var next = takeValue(at: step.jsonKey)
+            swap(&self, &next)
+            outer.append(next)
         }
         return outer
     }
 
-    private mutating func ascend(_ path: ArraySlice<any JSONSubscriptType>, _ outer: [JSON]) {
-        var outer = outer
-        for step in path.reversed() {
-            guard var around = outer.popLast() else { break }
+    private mutating func ascend(_ path: ArraySlice<any JSONSubscriptType>, _ outer: inout [JSON]) {
+        for step in path.reversed() where !outer.isEmpty {
+            // Not `popLast`, whose optional would be a second reference in debug builds.
+            var around = outer.removeLast()
             around.replaceValue(at: step.jsonKey, with: self)
-            self = around
+            swap(&self, &around)
         }
     }
 
@@ -214,8 +217,9 @@ extension JSON {
             return value.map { JSON(jsonValue: $0) } ?? JSON(missing: .notExist)
         }
         var members = takeMembers()
-        defer { content = .members(members) }
-        return members.take(key)?.element ?? JSON(missing: .notExist)
+        let value = members.take(key)
+        content = .members(members)
+        return value?.element ?? JSON(missing: .notExist)
     }
 
     private mutating func replaceMember(_ key: String, with newValue: JSON) {
@@ -230,57 +234,54 @@ extension JSON {
             content = .members(members)
         }
     }
-}
 
-// What is changed in place is taken out first, by a function of its own: one reference is left then. The variable of a pattern
-// is another one for as long as the `switch` lasts.
-extension JSON {
-    /// Takes the value out, if this is one of the tree.
+    // MARK: Taking out
+    //
+    // Functions of their own, because the `switch` or `if` that takes a value apart holds a second reference to it in debug
+    // builds as long as it lasts, and a change would copy everything.
+
+    /// The value of the tree, to be changed and put back; `null` stays in its place.
     private mutating func takeValue() -> JSONValue? {
         guard case .value(let value) = content else { return nil }
         content = .value(.null)
         return value
     }
 
-    /// Takes the array out, if this is one of the tree.
+    /// The array of the tree, to be changed and put back; `null` stays in its place.
     mutating func takeArray() -> JSONArray? {
         guard case .value(.array(let array)) = content else { return nil }
         content = .value(.null)
         return array
     }
 
-    /// Takes the elements out, in a form that can hold Swift values.
+    /// The elements one by one, to be changed and put back; none if this is no array.
     mutating func takeElements() -> [JSON] {
-        defer { content = .value(.null) }
-        switch content {
-        case .value(.array(let array)): return array.map { JSON(jsonValue: $0) }
-        case .elements(let elements): return elements
-        case .value, .foreign, .members: return []
-        }
+        if let array = takeArray() { return array.map { JSON(jsonValue: $0) } }
+        guard case .elements(let elements) = content else { return [] }
+        content = .value(.null)
+        return elements
     }
 
-    /// Takes the object out, if this is one of the tree.
+    /// The object of the tree, to be changed and put back; `null` stays in its place.
     mutating func takeObject() -> JSONObject? {
         guard case .value(.object(let members)) = content else { return nil }
         content = .value(.null)
         return members
     }
 
-    /// Takes the members out, in a form that can hold Swift values.
+    /// The members one by one, to be changed and put back; none if this is no dictionary.
     mutating func takeMembers() -> MixedMembers {
-        defer { content = .value(.null) }
-        switch content {
-        case .value(.object(let members)): return MixedMembers(members)
-        case .members(let members): return members
-        case .value, .foreign, .elements: return MixedMembers()
-        }
+        if let members = takeObject() { return MixedMembers(members) }
+        guard case .members(let members) = content else { return MixedMembers() }
+        content = .value(.null)
+        return members
     }
 }
 
 extension JSONValue {
     /// Sets the value at the end of some steps, of which all but the last must lead somewhere.
     ///
-    /// One level of the stack for each step: a path is as long as the program makes it.
+    /// Takes a level of the stack for each step.
     fileprivate mutating func set(_ newValue: JSONValue, at path: ArraySlice<any JSONSubscriptType>) {
         guard let step = path.first?.jsonKey else {
             self = newValue

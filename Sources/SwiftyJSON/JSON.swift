@@ -110,7 +110,7 @@ public struct JSON: Sendable {
     /// A value of type ``Type/unknown`` gives `NSNull`. Setting a value without a type in JSON makes it unknown, with an
     /// ``error``.
     ///
-    /// - Complexity: O(size).
+    /// - Complexity: O(size), recursive in the depth: meant for values no deeper than parsing allows.
     public var object: Any {
         get {
             if case .foreign(let foreign) = content {

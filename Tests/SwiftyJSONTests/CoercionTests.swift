@@ -2,7 +2,9 @@ import Foundation
 import SwiftyJSON
 import Testing
 
-/// What every typed property gives for every kind of value, compared with `Fixtures/coercions.txt`. That table was made from
+/// What every typed property gives for every kind of value, compared with a table.
+///
+/// `Fixtures/coercions.txt` was made from
 /// the rules of the original by `Fixtures/make-coercions.swift`, which does not know SwiftyJSON.
 @Suite struct CoercionTests {
     struct Row: Sendable {

@@ -39,9 +39,10 @@ import Testing
         #expect(JSON([1, "a"])[1] == "a")
         #expect(JSON(["a": 1, "b": "x"]).count == 2)
         #expect(JSON([nil, 1] as [Int?])[0].type == .null)
-        let flag = true
-        #expect(JSON(flag ? 1 : 2) == 1)
-        #expect(JSON(flag ? "a" : "b") == "a")
+        for flag in [true, false] {
+            #expect(JSON(flag ? 1 : 2) == (flag ? 1 : 2))
+            #expect(JSON(flag ? "a" : "b").string == (flag ? "a" : "b"))
+        }
         let optional: Int? = nil
         #expect(JSON(optional as Any).type == .null)
         #expect(JSON(optional ?? 7) == 7)

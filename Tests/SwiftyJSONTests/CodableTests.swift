@@ -1,0 +1,87 @@
+import Foundation
+import SwiftyJSON
+import Testing
+
+@Suite struct CodableTests {
+    private struct Model: Codable {
+        var id: Int
+        var extra: JSON
+        var optional: JSON?
+    }
+
+    private static func decoded(_ text: String) throws -> JSON {
+        try JSONDecoder().decode(JSON.self, from: Data(text.utf8))
+    }
+
+    private static func encoded(_ json: JSON) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(json), as: UTF8.self)
+    }
+
+    static let decodings: [(text: String, type: Type, output: String)] = [
+        ("null", .null, "null"), ("true", .bool, "true"), ("false", .bool, "false"), ("0", .number, "0"),
+        ("1", .number, "1"), ("-1", .number, "-1"), ("1.0", .number, "1"), ("1.5", .number, "1.5"),
+        ("1e2", .number, "100"), ("9223372036854775807", .number, "9223372036854775807"),
+        ("-9223372036854775808", .number, "-9223372036854775808"),
+        ("18446744073709551615", .number, "18446744073709551615"), ("8.7", .number, "8.7"),
+        ("\"\"", .string, "\"\""), ("\"a\\nb\"", .string, "\"a\\nb\""), ("\"1\"", .string, "\"1\""),
+        ("\"true\"", .string, "\"true\""), ("[]", .array, "[]"), ("{}", .dictionary, "{}"),
+        ("[1,\"a\",null,true,[2.5],{\"k\":[]}]", .array, "[1,\"a\",null,true,[2.5],{\"k\":[]}]"),
+        ("{\"b\":{\"c\":[1]},\"a\":null}", .dictionary, "{\"a\":null,\"b\":{\"c\":[1]}}"),
+    ]
+
+    @Test func decoding() throws {
+        for (text, type, output) in Self.decodings {
+            let json = try Self.decoded(text)
+            #expect(json.type == type && json.error == nil, "\(text)")
+            #expect(try Self.encoded(json) == output, "\(text)")
+            #expect(try Self.decoded(output) == json, "\(text)")
+        }
+        #expect(try Self.decoded("123456789012345678901234567890").double == 1.2345678901234568e29)
+        #expect(try Self.decoded("1.0").stringValue == "1")
+        #expect(try Self.decoded("18446744073709551615").uInt64 == .max)
+    }
+
+    @Test func encoding() throws {
+        let decimal = NSDecimalNumber(string: "12345678901234567890.12345")
+        let cases: [(JSON, String)] = [
+            (.null, "null"), (JSON([:])["x"], "null"), (JSON(Date()), "null"), (1.0, "1"), (-2.0, "-2"), (1.5, "1.5"),
+            (JSON(UInt64.max), "18446744073709551615"), (JSON(Int64.min), "-9223372036854775808"),
+            (JSON(decimal), "1.234567890123457e+19"), (JSON(Float(0.1)), "0.10000000149011612"),
+            (JSON([Date(), 1] as [Any]), "[null,1]"), (["d": Date(), "n": 1], #"{"d":null,"n":1}"#),
+            (JSON([decimal, Float(0.5)]), "[1.234567890123457e+19,0.5]"), ("a/b", "\"a/b\""),
+        ]
+        for (json, text) in cases { #expect(try Self.encoded(json) == text, "\(text)") }
+        for value in [Double.nan, .infinity, -.infinity] {
+            #expect(throws: EncodingError.self) { try Self.encoded(JSON(value)) }
+            #expect(throws: EncodingError.self) { try Self.encoded(JSON([value])) }
+        }
+    }
+
+    @Test func models() throws {
+        let text = #"{"id":1,"extra":{"k":[1,"x"]},"optional":null}"#
+        let model = try JSONDecoder().decode(Model.self, from: Data(text.utf8))
+        #expect(model.id == 1 && model.extra["k"][1] == "x" && model.optional == nil)
+        let present = try JSONDecoder().decode(Model.self, from: Data(#"{"id":1,"extra":null,"optional":5}"#.utf8))
+        #expect(present.extra.isNull && present.optional == 5)
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(Model.self, from: Data(#"{"id":1}"#.utf8))
+        }
+        if case .keyNotFound(let key, _)? = error {
+            #expect(key.stringValue == "extra")
+        } else {
+            Issue.record("\(String(describing: error))")
+        }
+        let again = try JSONDecoder().decode(Model.self, from: try JSONEncoder().encode(model))
+        #expect(again.extra == model.extra && again.optional == nil)
+    }
+
+    @Test func otherCoders() throws {
+        let json: JSON = ["a": [1, 2.5, "x", true], "d": ["k": "v"]]
+        let data = try PropertyListEncoder().encode(json)
+        #expect(try PropertyListDecoder().decode(JSON.self, from: data) == json)
+        #expect(try JSONDecoder().decode([JSON].self, from: Data("[1,[2]]".utf8)) == [1, [2]])
+        #expect(try JSONDecoder().decode([String: JSON].self, from: Data(#"{"a":"b"}"#.utf8)) == ["a": "b"])
+    }
+}
