@@ -39,6 +39,7 @@ let package = Package(
                 "BenchmarkKit",
                 "CBench",
                 "PureSwiftJSON",
+                .product(name: "SwiftyJSON", package: "swift-yajl"),
                 .product(name: "YAJL", package: "swift-yajl"),
             ]
         ),

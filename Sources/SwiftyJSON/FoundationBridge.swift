@@ -64,9 +64,19 @@ enum FoundationBridge {
 
     // MARK: To JSON
 
+    /// What is most common, without casts that ask for conformances and bridges.
+    static func plainContent(_ object: Any) -> JSON.Content? {
+        // A cast alone would take the bool in an `NSNumber` for an integer.
+        let type = type(of: object)
+        if type == Int.self, let integer = object as? Int { return .value(JSONValue(integer)) }
+        if type == String.self, let string = object as? String { return .value(.string(string)) }
+        return nil
+    }
+
     /// Whatever the caller has put into an `Any`.
     static func content(_ object: Any) -> JSON.Content {
-        switch object {
+        if let content = plainContent(object) { return content }
+        return switch object {
         case let json as JSON: json.contentForParent
         case let value as JSONValue: .value(value)
         case let string as String: .value(.string(string))

@@ -54,6 +54,13 @@ extension JSON {
             return value
         }
         set {
+            if path.isEmpty { return }
+            // Faster, but by recursion: longer paths must not take the stack.
+            if path.count <= 64, case .value(let new) = newValue.contentForParent, var value = takeValue() {
+                value.set(new, at: path[...])
+                content = .value(value)
+                return
+            }
             guard let last = path.last?.jsonKey, canDescend(path.dropLast()) else { return }
             var outer = descend(path.dropLast())
             replaceValue(at: last, with: newValue)
@@ -205,11 +212,7 @@ extension JSON {
     private mutating func takeMember(_ key: String) -> JSON {
         guard type == .dictionary else { return JSON(missing: stepError) }
         if var members = takeObject() {
-            var value: JSONValue?
-            if let key = members.canonicalKey(key) {
-                value = JSONValue.null
-                swap(&value, &members[key])
-            }
+            let value = members.take(key)
             content = .value(.object(members))
             return value.map { JSON(jsonValue: $0) } ?? JSON(missing: .notExist)
         }
@@ -223,7 +226,7 @@ extension JSON {
         guard type == .dictionary else { return }
         let member = newValue.contentForParent
         if case .value(let value) = member, var members = takeObject() {
-            members.updateValue(value, forKey: members.canonicalKey(key) ?? key)
+            members.updateValue(value, forKey: members.ownKey(key))
             content = .value(.object(members))
         } else {
             var members = takeMembers()
@@ -236,6 +239,13 @@ extension JSON {
     //
     // Functions of their own, because the `switch` or `if` that takes a value apart holds a second reference to it in debug
     // builds as long as it lasts, and a change would copy everything.
+
+    /// The value of the tree, to be changed and put back; `null` stays in its place.
+    private mutating func takeValue() -> JSONValue? {
+        guard case .value(let value) = content else { return nil }
+        content = .value(.null)
+        return value
+    }
 
     /// The array of the tree, to be changed and put back; `null` stays in its place.
     mutating func takeArray() -> JSONArray? {
@@ -268,7 +278,45 @@ extension JSON {
     }
 }
 
+extension JSONValue {
+    /// Sets the value at the end of some steps, of which all but the last must lead somewhere.
+    ///
+    /// Takes a level of the stack for each step.
+    fileprivate mutating func set(_ newValue: JSONValue, at path: ArraySlice<any JSONSubscriptType>) {
+        guard let step = path.first?.jsonKey else {
+            self = newValue
+            return
+        }
+        switch step {
+        case .index(let index):
+            guard let count = array?.count, index >= 0, index < count else { return }
+            array?[index].set(newValue, at: path.dropFirst())
+        case .key(let key) where path.count == 1:
+            guard let key = object?.ownKey(key) else { return }
+            object?.updateValue(newValue, forKey: key)
+        case .key(let key):
+            guard let key = object?.ownKey(key) else { return }
+            object?[key]?.set(newValue, at: path.dropFirst())
+        }
+    }
+}
+
 extension JSONObject {
+    /// The name for a key that is to be set.
+    func ownKey(_ key: String) -> String {
+        key.utf8.allSatisfy { $0 < 0x80 } ? key : canonicalKey(key) ?? key
+    }
+
+    /// Takes a value out for the time of a change; `null` stays in its place.
+    fileprivate mutating func take(_ key: String) -> JSONValue? {
+        func take(_ value: inout JSONValue?) -> JSONValue? {
+            guard let taken = value else { return nil }
+            value = .null
+            return taken
+        }
+        return take(&self[ownKey(key)])
+    }
+
     /// The name that a key has here: the same bytes or, failing that, the same characters.
     ///
     /// SwiftyJSON's keys are `String`s, of which `"é"` in one scalar and in two are equal.

@@ -70,7 +70,9 @@ public struct JSON: Sendable {
     /// - Parameter object: Numbers, `Bool`, `String`, `NSNull`, `nil`, `JSON`, and arrays and dictionaries of them. Anything
     ///   else has the type ``Type/unknown``.
     public init(_ object: Any) {
-        if let data = object as? Data {
+        if let content = FoundationBridge.plainContent(object) {
+            self.init(content: content)
+        } else if let data = object as? Data {
             self.init(jsonValue: (try? FoundationParsing.value(data, options: [])) ?? .null)
         } else {
             self.init(content: FoundationBridge.content(object))

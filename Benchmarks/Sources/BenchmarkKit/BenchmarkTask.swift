@@ -12,6 +12,8 @@ public enum BenchmarkTask: String, CaseIterable, Sendable {
     case paths
     /// Write a document that is in memory already.
     case write
+    /// Build it, read from it as programs do, and change 1,000 values in it.
+    case swifty
     /// Convert the text of every number to the nearest `Double`.
     case doubles
     /// Build a document of a message's size in memory and free it; the documents are built in.
@@ -21,7 +23,7 @@ public enum BenchmarkTask: String, CaseIterable, Sendable {
     public var keepsDocument: Bool {
         switch self {
         case .tree, .small: true
-        case .events, .validate, .walk, .paths, .write, .doubles: false
+        case .events, .validate, .walk, .paths, .write, .swifty, .doubles: false
         }
     }
 }

@@ -84,7 +84,7 @@ public enum ResultTable {
     }
 
     /// A number with so many places after the point.
-    static func decimal(_ value: Double, places: Int) -> String {
+    public static func decimal(_ value: Double, places: Int) -> String {
         let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
         let scaled = (value * Double(scale)).rounded()
         guard scaled.isFinite, scaled.magnitude < 1e15 else { return "–" }

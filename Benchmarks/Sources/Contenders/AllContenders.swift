@@ -10,6 +10,7 @@ public enum AllContenders {
         + LibyajlContenders.treeList
         + YAJLContenders.list
         + PureSwiftContenders.list
+        + SwiftyContenders.list
 
     /// What a task must find in a document; `nil` if the document has nothing that the task is about.
     ///

@@ -79,7 +79,7 @@ struct LookUps {
     }
 
     /// The names that are there twice, in the sense of `String`: dictionaries take canonically equal names for one.
-    private static func repeatedKeys(_ members: [PureJSON.Member]) -> Set<String> {
+    static func repeatedKeys(_ members: [PureJSON.Member]) -> Set<String> {
         var seen: Set<String> = []
         return Set(members.map(\.key).filter { !seen.insert($0).inserted })
     }

@@ -52,6 +52,9 @@ enum PureSwiftContenders {
         case .paths:
             let lookUps = try LookUps(document.bytes)
             return lookUps.paths.isEmpty ? nil : lookUps.outcome
+        case .swifty:
+            let plan = try SwiftyPlan(document.bytes)
+            return plan.isEmpty ? nil : plan.outcome
         case .doubles:
             let texts = try NumberTexts(document.bytes).substrings
             var adder = DoubleAdder()

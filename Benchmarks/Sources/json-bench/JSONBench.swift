@@ -10,7 +10,10 @@ struct JSONBench: ParsableCommand {
             Exit codes: 0 done, 64 wrong arguments, 65 invalid JSON, 66 no such input, 74 reading or writing failed.
             """,
         version: "0.1.0",
-        subcommands: [CompareCommand.self, ValidateCommand.self, GenerateCommand.self, MeasureMemoryCommand.self]
+        subcommands: [
+            CompareCommand.self, ScalingCommand.self, ValidateCommand.self, GenerateCommand.self,
+            MeasureMemoryCommand.self,
+        ]
     )
 }
 

@@ -39,6 +39,7 @@ import Testing
                 "walk Foundation.JSONSerialization", "walk yajl-c-tree", "walk YAJL", "walk pure-swift",
                 "paths Foundation.JSONSerialization", "paths yajl-c-tree", "paths YAJL", "paths pure-swift",
                 "write Foundation.JSONSerialization", "write yajl-c-tree", "write YAJL",
+                "swifty Foundation.JSONSerialization", "swifty SwiftyJSON",
                 "doubles Double(Substring)", "doubles YAJL", "doubles pure-swift",
             ]
         )
@@ -97,6 +98,15 @@ import Testing
         #expect((3.0...15.0).contains(try #require(held("tree", "Foundation.JSONSerialization"))))
         #expect(objects.contains { string($0["task"]) == "walk" })
         #expect(held("walk", "pure-swift") == nil)
+    }
+
+    @Test func scalingShowsFiguresAndLimits() throws {
+        let run = try CommandRun("scaling", "--seconds", "0.001")
+        #expect(run.code == 0 && run.errors.isEmpty)
+        let lines = run.text.split(separator: "\n")
+        #expect(lines.count == 8)
+        #expect(lines.filter { $0.contains("at most") }.count == 4)
+        #expect(lines.first?.hasPrefix(#"json["users"][0]["name"], 40 objects"#) == true)
     }
 
     @Test func documentWithoutNumbersHasNoDoubles() throws {
@@ -188,6 +198,7 @@ import Testing
         ["compare", "--baseline", "nobody"],
         ["compare", "--seconds", "0"],
         ["compare", "--frobnicate"],
+        ["scaling", "--seconds", "0"],
         ["generate", "poem"],
         ["generate", "geo", "--bytes", "-1"],
         ["generate", "deep", "--depth", "0"],

@@ -475,17 +475,18 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         }
     }
 
-    @Test func allExamplesOfTheReadmeAreTested() throws {
-        let tests = try ["YAJLTests/API", "GuardedSwiftyJSONTests"].map { folder in
-            try Sources.text("Tests/\(folder)/ReadmeTests.swift")
-        }
-        let readme = try Sources.text("README.md")
-        let found = examples(in: readme, isDocumentationComment: false)
-        // One is part of a manifest.
+    @Test(arguments: ["README.md", "Sources/SwiftyJSON/SwiftyJSON.docc/MigratingFromSwiftyJSON.md"])
+    func allExamplesOfTextsAreTested(_ path: String) throws {
+        let files = [
+            "YAJLTests/API/ReadmeTests", "GuardedSwiftyJSONTests/ReadmeTests", "GuardedSwiftyJSONTests/MigrationTests",
+        ]
+        let tests = try files.map { try Sources.text("Tests/\($0).swift") }
+        let found = examples(in: try Sources.text(path), isDocumentationComment: false)
+        // Some are part of a manifest.
         for example in found where !example.lines.contains(where: { $0.hasPrefix("dependencies:") }) {
             // All lines of an example are in the same file.
             let missing = tests.map { text in example.lines.filter { !text.contains($0) } }
-            #expect(missing.contains([]), "of the example in README.md, line \(example.line)")
+            #expect(missing.contains([]), "of the example in \(path), line \(example.line)")
         }
         #expect(found.count >= 4)
     }
