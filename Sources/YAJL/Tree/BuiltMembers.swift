@@ -14,6 +14,13 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
         reserve(capacity)
     }
 
+    /// Creates members of which all keys differ.
+    init(keys: [String], elements: [JSONValue]) {
+        self.keys = keys
+        super.init(elements)
+        makeIndex()
+    }
+
     private init(keys: [String], elements: [JSONValue], slots: [UInt32]) {
         self.keys = keys
         self.slots = slots
@@ -84,8 +91,8 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
 
     private func makeIndex() {
         let capacity = keys.count < KeyIndex.fewestMembers ? 0 : KeyIndex.capacity(for: keys.count)
+        guard capacity > 0 || !slots.isEmpty else { return }
         slots = Array(repeating: 0, count: capacity)
-        guard capacity > 0 else { return }
         for position in keys.indices { addToIndex(position) }
     }
 

@@ -73,8 +73,7 @@ public struct JSONObject: Sendable {
             storage = .empty
             members = isKnownUniquelyReferenced(&current) ? current : current.copy()
         } else {
-            members = BuiltMembers(capacity: count)
-            for (key, value) in self { members.append(key, value) }
+            members = BuiltMembers(keys: Array(keys), elements: Array(values))
         }
         storage = .built(members)
         return members
