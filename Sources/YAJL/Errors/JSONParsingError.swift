@@ -69,6 +69,8 @@ public struct JSONParsingError: Error, Sendable {
         case valueExpected
         /// A number does not fit into the type asked for.
         case numberOutOfRange
+        /// A type could not be made from a value that is well-formed.
+        case invalidValue
         /// The parser was used after `finish()`.
         case usedAfterFinish
         /// libyajl refused the text for a reason this package does not know.

@@ -31,6 +31,20 @@ enum IntegerConversion {
         return digits.isNegative ? .min : .max
     }
 
+    /// The lowest bits of a number's integral part, in two's complement.
+    static func wrapped<Integer: FixedWidthInteger>(
+        _ text: UnsafeBufferPointer<UInt8>,
+        as type: Integer.Type = Integer.self
+    ) -> Integer {
+        let digits = unsafe DecimalDigits(text)
+        let wholeDigits = max(0, digits.exponent.clamped)
+        var value: Integer = 0
+        for digit in digits.prefix(wholeDigits) { value = value &* 10 &+ Integer(truncatingIfNeeded: digit) }
+        // A power of ten ends with as many zero bits as its exponent says.
+        for _ in 0..<min(max(0, wholeDigits - digits.count), Integer.bitWidth) { value = value &* 10 }
+        return digits.isNegative ? 0 &- value : value
+    }
+
     /// Whether all integers of a type fit in 64 bits with a sign.
     @inlinable @inline(__always)
     static func fitInWord<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Bool {

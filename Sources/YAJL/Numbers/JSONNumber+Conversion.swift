@@ -50,6 +50,11 @@ extension JSONNumber {
         unsafe withUTF8Text { unsafe IntegerConversion.clamped($0) }
     }
 
+    /// The lowest bits of the integral part, in two's complement.
+    func wrappedInteger<Integer: FixedWidthInteger>(as type: Integer.Type = Integer.self) -> Integer {
+        unsafe withUTF8Text { unsafe IntegerConversion.wrapped($0) }
+    }
+
     @inline(__always)
     fileprivate func nearest<Format: BinaryFormat>(_ format: Format.Type = Format.self) -> Format {
         if let decimal {

@@ -115,6 +115,7 @@ extension Tokenizer {
         case .valueExpected: return "there is no value"
         case .numberOutOfRange: return "the number does not fit"
         case .duplicateKey: return "the name occurs more than once in this object"
+        case .invalidValue: return "the value is not what the type needs"
         case .usedAfterFinish: return "the parser is finished: make a new one"
         case .refusedByLibrary: return "libyajl refused the text; please report this"
         }

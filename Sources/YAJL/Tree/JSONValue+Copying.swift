@@ -5,7 +5,10 @@ extension JSONValue {
     /// by code become as compact as a parsed document.
     ///
     /// - Complexity: O(size), in constant stack space.
-    public func copied() -> JSONValue {
+    public func copied() -> JSONValue { JSONDocument(arena: copiedArena()).root }
+
+    /// An arena with a copy of the value as its root.
+    func copiedArena() -> Arena {
         var handler = ArenaHandler()
         handler.begin(expectedBytes: 1024, duplicateKeys: .keepLast)
         do {
@@ -14,6 +17,6 @@ extension JSONValue {
             // Only rejecting duplicates throws, and it was not asked to.
             preconditionFailure("\(error)")
         }
-        return JSONDocument(arena: handler.builder.finish()).root
+        return handler.builder.finish()
     }
 }

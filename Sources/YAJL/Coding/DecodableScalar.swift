@@ -1,0 +1,177 @@
+/// A type that one node makes: a string, a number or a bool.
+protocol DecodableScalar: Decodable {
+    /// The value of a node that needs no leniency, or `nil`; also `nil` where another look may help.
+    static func value(_ arena: Arena, _ index: Int) -> Self?
+
+    /// The value of a node of which the first look made nothing.
+    ///
+    /// - Throws: `DecodingError` if there is none.
+    static func secondValue(_ decoder: NodeDecoder) throws -> Self
+
+    /// What stands for a value that could not be decoded, while decoding goes on to find more errors.
+    static var placeholder: Self { get }
+}
+
+extension Bool: DecodableScalar {
+    static var placeholder: Bool { false }
+
+    @inline(__always)
+    static func value(_ arena: Arena, _ index: Int) -> Bool? {
+        let node = arena.node(index)
+        return node.kind == .bool ? node.hasFlag : nil
+    }
+
+    static func secondValue(_ decoder: NodeDecoder) throws -> Bool {
+        if decoder.session.settings.leniency.contains(.boolsFromNumbersAndStrings) {
+            switch decoder.value {
+            case .number(0), .string("0"), .string("false"): return false
+            case .number(1), .string("1"), .string("true"): return true
+            default: break
+            }
+        }
+        throw decoder.typeMismatch(Bool.self, expected: "a bool")
+    }
+}
+
+extension String: DecodableScalar {
+    static var placeholder: String { "" }
+
+    @inline(__always)
+    static func value(_ arena: Arena, _ index: Int) -> String? {
+        arena.node(index).kind == .string ? arena.string(index) : nil
+    }
+
+    static func secondValue(_ decoder: NodeDecoder) throws -> String {
+        if decoder.kind == .number, decoder.session.settings.leniency.contains(.stringsFromNumbers) {
+            return decoder.session.arena.string(decoder.index)
+        }
+        throw decoder.typeMismatch(String.self, expected: "a string")
+    }
+}
+
+extension DecodableScalar where Self: FixedWidthInteger {
+    static var placeholder: Self { 0 }
+
+    @inline(__always)
+    static func value(_ arena: Arena, _ index: Int) -> Self? { arena.word(index).flatMap { Self(exactly: $0) } }
+
+    static func secondValue(_ decoder: NodeDecoder) throws -> Self {
+        guard let number = try decoder.number(for: Self.self) else {
+            throw decoder.typeMismatch(Self.self, expected: "a number")
+        }
+        if let value = Self(exactly: number) { return value }
+        if number.isInteger {
+            switch decoder.session.settings.integerOverflowStrategy {
+            case .throw: break
+            case .clamp: return Self(clamping: number)
+            case .wrap: return number.wrappedInteger()
+            }
+            throw decoder.corrupted("the number \(number.shortened) does not fit into \(Self.self)")
+        }
+        throw decoder.corrupted("\(Self.self) needs an integer, and \(number.shortened) has a fraction")
+    }
+}
+
+extension Int: DecodableScalar {}
+extension Int8: DecodableScalar {}
+extension Int16: DecodableScalar {}
+extension Int32: DecodableScalar {}
+extension Int64: DecodableScalar {}
+extension Int128: DecodableScalar {}
+extension UInt: DecodableScalar {}
+extension UInt8: DecodableScalar {}
+extension UInt16: DecodableScalar {}
+extension UInt32: DecodableScalar {}
+extension UInt64: DecodableScalar {}
+extension UInt128: DecodableScalar {}
+
+extension Double: DecodableScalar {
+    static var placeholder: Double { 0 }
+
+    @inline(__always)
+    static func value(_ arena: Arena, _ index: Int) -> Double? {
+        guard arena.node(index).kind == .number else { return nil }
+        let value = arena.double(index)
+        return value.isFinite ? value : nil
+    }
+
+    static func secondValue(_ decoder: NodeDecoder) throws -> Double {
+        try decoder.float(Double.init)
+    }
+}
+
+extension Float: DecodableScalar {
+    static var placeholder: Float { 0 }
+
+    @inline(__always)
+    static func value(_ arena: Arena, _ index: Int) -> Float? {
+        guard arena.node(index).kind == .number else { return nil }
+        let value = arena.float(index)
+        return value.isFinite ? value : nil
+    }
+
+    static func secondValue(_ decoder: NodeDecoder) throws -> Float {
+        try decoder.float(Float.init)
+    }
+}
+
+extension Arena {
+    /// The integer that a node is, if it is one and fits into 64 bits with a sign.
+    @inline(never)
+    fileprivate func word(_ index: Int) -> Int64? {
+        guard node(index).kind == .number else { return nil }
+        return unsafe IntegerConversion.word(textBytes(index))
+    }
+
+    @inline(never)
+    fileprivate func double(_ index: Int) -> Double { unsafe DecimalToBinary.nearest(textBytes(index)) }
+
+    @inline(never)
+    fileprivate func float(_ index: Int) -> Float { unsafe DecimalToBinary.nearest(textBytes(index)) }
+}
+
+extension NodeDecoder {
+    /// The number here, or the one that a string is if that is allowed.
+    fileprivate func number(for type: Any.Type) throws -> JSONNumber? {
+        switch value {
+        case .number(let number): return number
+        case .string(let text) where session.settings.leniency.contains(.numbersFromStrings):
+            guard let number = JSONNumber(text) else {
+                throw corrupted("\(type) needs a number, and this string is none")
+            }
+            return number
+        default: return nil
+        }
+    }
+
+    /// The floating-point number here, or what the settings take for one.
+    fileprivate func float<Value: BinaryFloatingPoint>(_ convert: (JSONNumber) -> Value) throws -> Value {
+        if case .string(let text) = value,
+            case .convertFromString(let positive, let negative, let nan) =
+                session.settings.nonConformingFloatDecodingStrategy
+        {
+            switch text {
+            case positive: return .infinity
+            case negative: return -.infinity
+            case nan: return .nan
+            default: break
+            }
+        }
+        guard let number = try number(for: Value.self) else {
+            throw typeMismatch(Value.self, expected: "a number")
+        }
+        let value = convert(number)
+        guard value.isFinite else {
+            throw corrupted("the number \(number.shortened) does not fit into \(Value.self)")
+        }
+        return value
+    }
+}
+
+extension JSONNumber {
+    /// The text, of which the middle is left out if it is long.
+    fileprivate var shortened: String {
+        let text = description
+        return text.utf8.count <= 48 ? text : "\(text.prefix(24))…\(text.suffix(12))"
+    }
+}

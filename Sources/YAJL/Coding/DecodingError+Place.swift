@@ -1,0 +1,131 @@
+/// What an error's place is looked up in.
+@safe
+enum DecodingSource {
+    /// There is no text.
+    case none
+    /// The text of the document.
+    case bytes(UnsafeRawBufferPointer)
+    /// A value in a longer text.
+    case value(at: JSONPosition, path: JSONPath)
+}
+
+extension DecodingError {
+    /// The error for a text that is not JSON.
+    static func notJSON(_ error: JSONParsingError) -> DecodingError {
+        .dataCorrupted(Context(codingPath: [], debugDescription: "\(error)", underlyingError: error))
+    }
+}
+
+extension NodeDecoder {
+    /// The error for a value of another type than is needed.
+    @inline(never)
+    func typeMismatch(_ type: Any.Type, expected: String) -> DecodingError {
+        let context = DecodingError.Context(
+            codingPath: codingPath,
+            debugDescription: "\(type) needs \(expected), and this is \(kind.phrase)"
+        )
+        return kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
+    }
+
+    /// The error for a value of the right type that makes no sense.
+    @inline(never)
+    func corrupted(_ message: String) -> DecodingError {
+        .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: message))
+    }
+}
+
+extension DecodingSession {
+    /// Decodes, and gives errors their place in the text.
+    func run<Result>(
+        _ body: (JSONDecodingValue) throws -> Result,
+        source: DecodingSource = .none
+    ) throws -> Result {
+        let result: Result
+        do {
+            result = try body(JSONDecodingValue(decoder: NodeDecoder(self, root, place)))
+        } catch {
+            log.add(error)
+            guard settings.collectsErrors else { throw located(error, source) }
+            throw YAJLDecodingErrors(errors: log.errors.map { located($0, source) })
+        }
+        guard log.errors.isEmpty else { throw YAJLDecodingErrors(errors: log.errors.map { located($0, source) }) }
+        return result
+    }
+
+    private func located(_ error: any Error, _ source: DecodingSource) -> any Error {
+        guard let error = error as? DecodingError else { return error }
+        func locate(_ context: DecodingError.Context) -> DecodingError.Context {
+            guard context.underlyingError == nil, let place = place(of: context, in: source) else { return context }
+            return DecodingError.Context(
+                codingPath: context.codingPath,
+                debugDescription: context.debugDescription,
+                underlyingError: place
+            )
+        }
+        switch error {
+        case .typeMismatch(let type, let context): return DecodingError.typeMismatch(type, locate(context))
+        case .valueNotFound(let type, let context): return DecodingError.valueNotFound(type, locate(context))
+        case .keyNotFound(let key, let context): return DecodingError.keyNotFound(key, locate(context))
+        case .dataCorrupted(let context): return DecodingError.dataCorrupted(locate(context))
+        @unknown default: return error
+        }
+    }
+
+    private func place(of context: DecodingError.Context, in source: DecodingSource) -> JSONParsingError? {
+        let path = documentPath(context.codingPath)
+        switch source {
+        case .none:
+            return nil
+        case .value(let position, let outerPath):
+            return JSONParsingError(
+                code: .invalidValue,
+                position: position,
+                path: JSONPath(outerPath.components + path.components),
+                message: context.debugDescription
+            )
+        case .bytes(let bytes):
+            let found = unsafe ValueLocator.find(
+                path,
+                in: bytes,
+                options: settings.parsingOptions,
+                takesLast: settings.duplicateKeys != .keepFirst
+            )
+            guard let (position, snippet) = found else { return nil }
+            return JSONParsingError(
+                code: .invalidValue,
+                position: position,
+                path: path,
+                message: context.debugDescription,
+                snippet: snippet
+            )
+        }
+    }
+
+    /// The path in the document that a coding path stands for, as far as there are values.
+    private func documentPath(_ keys: [any CodingKey]) -> JSONPath {
+        var path = JSONPath()
+        var index = root
+        for key in keys {
+            guard let (step, child) = child(of: index, for: key, path) else { break }
+            path.components.append(step)
+            index = child
+        }
+        return path
+    }
+
+    private func child(of index: Int, for key: any CodingKey, _ path: JSONPath) -> (JSONPath.Component, Int)? {
+        let node = arena.node(index)
+        switch node.kind {
+        case .array:
+            guard let position = key.intValue, (0..<node.count).contains(position) else { return nil }
+            return (.index(position), node.first + position)
+        case .object:
+            var name = key.stringValue
+            if let value = name.withUTF8({ unsafe arena.find($0, inObject: index) }) { return (.key(name), value) }
+            let members = NodeDecoder(self, index, place).convertedMembers()
+            return members?[name].map { (.key(arena.string($0 - 1)), $0) }
+        case .null, .bool, .number, .string:
+            return nil
+        }
+    }
+}

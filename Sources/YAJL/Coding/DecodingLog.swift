@@ -1,0 +1,42 @@
+/// The errors of a decoding that collects them.
+final class DecodingLog {
+    private(set) var errors: [any Error] = []
+
+    /// Adds an error that is not there yet.
+    func add(_ error: any Error) {
+        if !(error is GivenUp) { errors.append(error) }
+    }
+
+    /// Forgets the errors that came after there were this many.
+    func removeAll(behind count: Int) {
+        errors.removeLast(errors.count - count)
+    }
+}
+
+/// Thrown where decoding cannot go on behind an error that is in the log.
+struct GivenUp: Error {}
+
+/// All errors that were found in a document, in their order; at least one.
+///
+/// ```swift
+/// decoder.collectsErrors = true
+/// do {
+///     users = try decoder.decode(from: bytes)
+/// } catch let errors as YAJLDecodingErrors {
+///     for error in errors.errors { print(error) }
+/// }
+/// ```
+///
+/// Behind a scalar that is wrong or missing decoding goes on as if it were there; behind anything else with the next element
+/// of the array around it, or the next optional property. So a second run may find more, where the first one could not look.
+public struct YAJLDecodingErrors: Error {
+    /// The errors: `DecodingError`s, and what types have thrown.
+    public var errors: [any Error]
+}
+
+extension YAJLDecodingErrors: CustomStringConvertible {
+    /// The errors, one after the other.
+    public var description: String {
+        "\(errors.count) errors:\n" + errors.map { "\($0)" }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,149 @@
+extension Optional: JSONDirectlyDecodable where Wrapped: Decodable {
+    /// Makes `nil` of `null`, and else a value.
+    public static func decode(from value: JSONDecodingValue) throws -> Wrapped? {
+        value.node.decodeNil() ? nil : try value.node.decode(Wrapped.self)
+    }
+}
+
+extension Array: JSONDirectlyDecodable where Element: Decodable {
+    /// Makes an array of all elements.
+    public static func decode(from value: JSONDecodingValue) throws -> [Element] {
+        let node = value.node
+        guard node.kind == .array else { throw node.typeMismatch([Element].self, expected: "an array") }
+        if case .skip(let report) = node.session.settings.invalidElementStrategy {
+            return try node.elements(Element.self, reportingTo: report)
+        }
+        if node.session.settings.collectsErrors { return try node.elements(Element.self, reportingTo: nil) }
+        if Element.self == Double.self { return unsafe unsafeBitCast(try node.scalars(Double.self), to: [Element].self) }
+        if Element.self == Int.self { return unsafe unsafeBitCast(try node.scalars(Int.self), to: [Element].self) }
+        if Element.self == String.self { return unsafe unsafeBitCast(try node.scalars(String.self), to: [Element].self) }
+        if Element.self == Bool.self { return unsafe unsafeBitCast(try node.scalars(Bool.self), to: [Element].self) }
+        if Element.self == Float.self { return unsafe unsafeBitCast(try node.scalars(Float.self), to: [Element].self) }
+        return try node.elements(Element.self)
+    }
+}
+
+extension Dictionary: JSONDirectlyDecodable where Key: Decodable, Value: Decodable {
+    /// Makes a dictionary; of keys that are canonically equal the last one counts.
+    ///
+    /// Only dictionaries by `String` are made directly: their names are not touched by the key strategy.
+    public static func decode(from value: JSONDecodingValue) throws -> [Key: Value] {
+        guard Key.self == String.self else { return try Self(from: value.node) }
+        return unsafe unsafeBitCast(try value.node.members(Value.self), to: [Key: Value].self)
+    }
+}
+
+extension JSONValue: JSONDirectlyDecodable {
+    /// The value as a part of the document.
+    public static func decode(from value: JSONDecodingValue) -> JSONValue { value.value }
+}
+
+extension JSONNumber: JSONDirectlyDecodable {
+    /// The number as it was written.
+    public static func decode(from value: JSONDecodingValue) throws -> JSONNumber {
+        guard let number = value.number else { throw value.typeMismatch(JSONNumber.self, expected: "a number") }
+        return number
+    }
+}
+
+extension JSONArray: JSONDirectlyDecodable {
+    /// The array as a part of the document.
+    public static func decode(from value: JSONDecodingValue) throws -> JSONArray {
+        guard case .array(let array) = value.value else {
+            throw value.typeMismatch(JSONArray.self, expected: "an array")
+        }
+        return array
+    }
+}
+
+extension JSONObject: JSONDirectlyDecodable {
+    /// The object as a part of the document.
+    public static func decode(from value: JSONDecodingValue) throws -> JSONObject {
+        guard case .object(let object) = value.value else {
+            throw value.typeMismatch(JSONObject.self, expected: "an object")
+        }
+        return object
+    }
+}
+
+extension NodeDecoder {
+    /// The elements of an array of scalars.
+    fileprivate func scalars<Scalar: DecodableScalar>(_ type: Scalar.Type) throws -> [Scalar] {
+        let node = session.arena.node(index)
+        let first = node.first
+        return try unsafe [Scalar](unsafeUninitializedCapacity: node.count) { buffer, count in
+            while count < node.count {
+                let value: Scalar
+                if let scalar = Scalar.value(session.arena, first &+ count) {
+                    value = scalar
+                } else {
+                    value = try decode(type, at: first &+ count, by: .index(count))
+                }
+                unsafe buffer.initializeElement(at: count, to: value)
+                count &+= 1
+            }
+        }
+    }
+
+    /// The elements of an array.
+    fileprivate func elements<Element: Decodable>(_ type: Element.Type) throws -> [Element] {
+        let node = session.arena.node(index)
+        guard node.count > 0 else { return [] }
+        let first = node.first
+        let plan = session.caches.plan(for: type)
+        var inner = session.push(.index(0))
+        defer { session.pop() }
+        return try unsafe [Element](unsafeUninitializedCapacity: node.count) { buffer, count in
+            // There is at least one element, so there is an address.
+            let start = unsafe buffer.baseAddress.unsafelyUnwrapped
+            while count < node.count {
+                if count > 0 { inner = session.replaceLast(with: .index(count)) }
+                let decoder = NodeDecoder(session, first &+ count, inner)
+                if let plan {
+                    unsafe try plan.decode(decoder, to: UnsafeMutableRawPointer(start + count))
+                } else {
+                    unsafe (start + count).initialize(to: try Element(from: decoder))
+                }
+                count &+= 1
+            }
+        }
+    }
+
+    /// The elements of an array that can be decoded.
+    ///
+    /// - Parameter report: Gets the errors of the others; without it they are collected.
+    fileprivate func elements<Element: Decodable>(
+        _ type: Element.Type,
+        reportingTo report: ((any Error) -> Void)?
+    ) throws -> [Element] {
+        let node = session.arena.node(index)
+        var elements: [Element] = []
+        elements.reserveCapacity(node.count)
+        for position in 0..<node.count {
+            let errorCount = session.log.errors.count
+            do {
+                let element = try decode(type, at: node.first + position, by: .index(position))
+                if session.log.errors.count == errorCount { elements.append(element) }
+            } catch {
+                session.log.add(error)
+                if let report, errorCount == session.log.errors.count { report(error) }
+            }
+            guard let report else { continue }
+            session.log.errors[errorCount...].forEach(report)
+            session.log.removeAll(behind: errorCount)
+        }
+        return elements
+    }
+
+    /// The members of an object by their names.
+    fileprivate func members<Value: Decodable>(_ type: Value.Type) throws -> [String: Value] {
+        guard kind == .object else { throw typeMismatch([String: Value].self, expected: "an object") }
+        let node = session.arena.node(index)
+        var members: [String: Value] = Dictionary(minimumCapacity: node.count)
+        for position in 0..<node.count {
+            let name = node.first + 2 * position
+            members[session.arena.string(name)] = try decode(type, at: name + 1, by: .member(name))
+        }
+        return members
+    }
+}

@@ -1,0 +1,170 @@
+/// The members of an object, by keys.
+struct KeyedNodeContainer<Key: CodingKey> {
+    private let decoder: NodeDecoder
+    private let table: KeyTable?
+    /// The nodes of the values by what the key strategy makes of their names, if it makes anything of them.
+    private let values: [String: Int]?
+
+    init(_ decoder: NodeDecoder) throws {
+        guard decoder.session.arena.node(decoder.index).kind == .object else {
+            throw decoder.typeMismatch([String: Any].self, expected: "an object")
+        }
+        self.decoder = decoder
+        values = decoder.convertedMembers()
+        table = values == nil ? decoder.session.caches.keyTable(for: Key.self) : nil
+    }
+
+    /// The node of the value for a key.
+    @inline(__always)
+    private func find(_ key: Key) -> Int? {
+        if let table {
+            let name = table[KeyTable.byte(key)]
+            if name.low != 0 { return decoder.session.find(name, in: decoder.index, depth: decoder.place.depth) }
+        }
+        return find(key, named: key.stringValue)
+    }
+
+    @inline(never)
+    private func find(_ key: Key, named name: String) -> Int? {
+        if let values { return values[name] }
+        var name = name
+        return name.withUTF8 { name in
+            guard name.count < Node.shortestLongText else {
+                return unsafe decoder.session.arena.find(name, inObject: decoder.index)
+            }
+            let node = unsafe Arena.keyNode(name)
+            table?[KeyTable.byte(key)] = node
+            return decoder.session.find(node, in: decoder.index, depth: decoder.place.depth)
+        }
+    }
+
+    /// The value that stands for a missing one while errors are collected.
+    @inline(never)
+    private func missing<T>(_ type: T.Type, _ key: Key) throws -> T {
+        let error = DecodingError.keyNotFound(
+            key,
+            DecodingError.Context(
+                codingPath: codingPath,
+                debugDescription: "there is no member \"\(key.stringValue)\""
+            )
+        )
+        guard decoder.session.settings.collectsErrors, let scalar = type as? any DecodableScalar.Type,
+            let placeholder = scalar.placeholder as? T
+        else { throw error }
+        decoder.session.log.add(error)
+        return placeholder
+    }
+}
+
+extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
+    var codingPath: [any CodingKey] { decoder.codingPath }
+
+    var allKeys: [Key] {
+        if let values { return values.sorted { $0.value < $1.value }.compactMap { Key(stringValue: $0.key) } }
+        let arena = decoder.session.arena
+        let object = arena.node(decoder.index)
+        return (0..<object.count).compactMap { Key(stringValue: arena.string(object.first + 2 * $0)) }
+    }
+
+    func contains(_ key: Key) -> Bool { find(key) != nil }
+
+    func decodeNil(forKey key: Key) throws -> Bool {
+        guard let index = find(key) else {
+            // Not a value of any type, so nothing can stand for it.
+            throw DecodingError.keyNotFound(
+                key,
+                DecodingError.Context(codingPath: codingPath, debugDescription: "there is no member \"\(key.stringValue)\"")
+            )
+        }
+        return decoder.session.arena.node(index).kind == .null
+    }
+
+    @inline(__always)
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+        guard let index = find(key) else { return try missing(type, key) }
+        return try decoder.decode(type, at: index, by: .key(key))
+    }
+
+    @inline(__always)
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+        guard let index = find(key), decoder.session.arena.node(index).kind != .null else { return nil }
+        return try decoder.optional(type, at: index, by: .key(key))
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type,
+        forKey key: Key
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        try branch(to: key).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try branch(to: key).unkeyedContainer()
+    }
+
+    func superDecoder() throws -> any Decoder {
+        if decoder.session.settings.leniency.contains(.superDecoderForSameObject) { return decoder }
+        return superDecoder(named: JSONCodingKey.superclass.stringValue, key: JSONCodingKey.superclass)
+    }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(named: key.stringValue, key: key) }
+
+    private func superDecoder(named name: String, key: some CodingKey) -> any Decoder {
+        var name = name
+        let index = values?[name] ?? name.withUTF8 { unsafe decoder.session.arena.find($0, inObject: decoder.index) }
+        // What is missing is null, which a superclass without properties can be made of.
+        return index.map { decoder.branch(to: $0, step: .key(key)) } ?? decoder.branchToNull(step: .key(key))
+    }
+
+    private func branch(to key: Key) throws -> NodeDecoder {
+        guard let index = find(key) else { return try missing(NodeDecoder.self, key) }
+        return decoder.branch(to: index, step: .key(key))
+    }
+}
+
+extension NodeDecoder {
+    /// Decodes the value of an optional property that is there.
+    @inline(__always)
+    func optional<T: Decodable>(_ type: T.Type, at node: Int, by step: @autoclosure () -> CodingStep?) throws -> T? {
+        let settings = session.settings
+        guard settings.collectsErrors || settings.leniency.contains(.nilForInvalidOptionals) else {
+            return try decode(type, at: node, by: step())
+        }
+        return try optionalOrNil(type, at: node, by: step())
+    }
+
+    @inline(never)
+    private func optionalOrNil<T: Decodable>(_ type: T.Type, at node: Int, by step: CodingStep?) throws -> T? {
+        let errorCount = session.log.errors.count
+        do {
+            let value = try decode(type, at: node, by: step)
+            guard session.log.errors.count > errorCount else { return value }
+        } catch {
+            session.log.add(error)
+        }
+        if session.settings.leniency.contains(.nilForInvalidOptionals) { session.log.removeAll(behind: errorCount) }
+        return nil
+    }
+
+    /// The nodes of an object's values by what the key strategy makes of their names; `nil` if it leaves them as they are.
+    ///
+    /// Of names that become the same the first counts.
+    func convertedMembers() -> [String: Int]? {
+        let convert: (String) -> String
+        switch session.settings.keyDecodingStrategy {
+        case .useDefaultKeys: return nil
+        case .convertFromSnakeCase: convert = { SnakeCase.toCamelCase($0) }
+        case .custom(let function):
+            let path = codingPath
+            convert = { function(path + [JSONCodingKey(stringValue: $0)]).stringValue }
+        }
+        let object = session.arena.node(index)
+        var members: [String: Int] = Dictionary(minimumCapacity: object.count)
+        for position in 0..<object.count {
+            let name = object.first + 2 * position
+            let converted = convert(session.arena.string(name))
+            if members[converted] == nil { members[converted] = name + 1 }
+        }
+        return members
+    }
+}

@@ -1,0 +1,84 @@
+/// The elements of an array, one after the other.
+struct UnkeyedNodeContainer {
+    private let decoder: NodeDecoder
+    private let first: Int
+    private let length: Int
+    private(set) var currentIndex = 0
+
+    init(_ decoder: NodeDecoder) throws {
+        let node = decoder.session.arena.node(decoder.index)
+        guard node.kind == .array else { throw decoder.typeMismatch([Any].self, expected: "an array") }
+        self.decoder = decoder
+        first = node.first
+        length = node.count
+    }
+
+    private var step: CodingStep { .index(currentIndex) }
+
+    /// The node of the next element.
+    private func next(_ type: Any.Type) throws -> Int {
+        guard currentIndex < length else {
+            throw DecodingError.valueNotFound(
+                type,
+                DecodingError.Context(
+                    codingPath: decoder.session.codingPath(at: decoder.place, node: decoder.index, then: step),
+                    debugDescription: "the array has \(length) elements, and one more is needed"
+                )
+            )
+        }
+        return first + currentIndex
+    }
+}
+
+extension UnkeyedNodeContainer: UnkeyedDecodingContainer {
+    var codingPath: [any CodingKey] { decoder.codingPath }
+
+    var count: Int? { length }
+
+    var isAtEnd: Bool { currentIndex == length }
+
+    mutating func decodeNil() throws -> Bool {
+        guard decoder.session.arena.node(try next(Never?.self)).kind == .null else { return false }
+        currentIndex += 1
+        return true
+    }
+
+    @inline(__always)
+    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        let value = try decoder.decode(type, at: try next(type), by: step)
+        currentIndex += 1
+        return value
+    }
+
+    @inline(__always)
+    mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
+        guard !isAtEnd else { return nil }
+        let node = try next(type)
+        let isNull = decoder.session.arena.node(node).kind == .null
+        let value = isNull ? nil : try decoder.optional(type, at: node, by: step)
+        currentIndex += 1
+        return value
+    }
+
+    mutating func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        let container = try branch(KeyedDecodingContainer<NestedKey>.self).container(keyedBy: type)
+        currentIndex += 1
+        return container
+    }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        let container = try branch((any UnkeyedDecodingContainer).self).unkeyedContainer()
+        currentIndex += 1
+        return container
+    }
+
+    mutating func superDecoder() throws -> any Decoder {
+        let decoder = try branch((any Decoder).self)
+        currentIndex += 1
+        return decoder
+    }
+
+    private func branch(_ type: Any.Type) throws -> NodeDecoder { decoder.branch(to: try next(type), step: step) }
+}

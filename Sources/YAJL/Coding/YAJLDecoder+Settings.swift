@@ -1,0 +1,76 @@
+extension YAJLDecoder {
+    /// What to do with the names of members before they are compared with keys.
+    public enum KeyDecodingStrategy: Sendable {
+        /// Names are keys as they are.
+        case useDefaultKeys
+
+        /// `first_name` is `firstName`.
+        ///
+        /// The first word is in lower case, all others begin with a capital letter. Underscores at the beginning and the end
+        /// stay. The names in dictionaries by `String` stay as they are.
+        case convertFromSnakeCase
+
+        /// The key of a member is what a function makes of its path, of which the last step is its name.
+        case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
+    }
+
+    /// How NaN and the infinities are written, for which JSON has no numbers.
+    public enum NonConformingFloatDecodingStrategy: Sendable, Hashable {
+        /// Not at all.
+        case `throw`
+
+        /// As these strings.
+        case convertFromString(positiveInfinity: String, negativeInfinity: String, nan: String)
+    }
+
+    /// What to do with a number that does not fit into an integer type; one with a fraction is always an error.
+    public enum IntegerOverflowStrategy: Sendable, Hashable {
+        /// It is an error.
+        case `throw`
+
+        /// The nearest integer is taken: 300 as `UInt8` is 255.
+        case clamp
+
+        /// The lowest bits are taken: 300 as `UInt8` is 44.
+        case wrap
+    }
+
+    /// What to do with the elements of an `Array` that cannot be decoded.
+    public enum InvalidElementStrategy: Sendable {
+        /// The array cannot be decoded.
+        case `throw`
+
+        /// They are left out, and a function is told why.
+        ///
+        /// ```swift
+        /// decoder.invalidElementStrategy = .skip { error in print("left out: \(error)") }
+        /// ```
+        case skip(report: @Sendable (any Error) -> Void)
+    }
+
+    /// What may stand for a value of another type.
+    public struct Leniency: OptionSet, Sendable {
+        /// The options as bits.
+        public let rawValue: Int
+
+        /// Creates a set of options from bits.
+        public init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
+
+        /// 0, `"0"` and `"false"` are `false`; 1, `"1"` and `"true"` are `true`.
+        public static let boolsFromNumbersAndStrings = Leniency(rawValue: 1)
+
+        /// A string that is a number as JSON writes it is one.
+        public static let numbersFromStrings = Leniency(rawValue: 2)
+
+        /// A number is a string too: its text.
+        public static let stringsFromNumbers = Leniency(rawValue: 4)
+
+        /// An optional property is `nil` if its value cannot be decoded.
+        public static let nilForInvalidOptionals = Leniency(rawValue: 8)
+
+        /// `superDecoder()` decodes the same object, instead of a member of the name `super`.
+        public static let superDecoderForSameObject = Leniency(rawValue: 16)
+    }
+}

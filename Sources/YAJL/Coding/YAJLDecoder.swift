@@ -1,0 +1,185 @@
+/// Makes values of `Decodable` types from JSON text.
+///
+/// ```swift
+/// struct User: Decodable {
+///     var id: Int
+///     var firstName: String
+///     var tags: [String]?
+/// }
+///
+/// var decoder = YAJLDecoder()
+/// decoder.keyDecodingStrategy = .convertFromSnakeCase
+/// let users = try decoder.decode([User].self, from: #"[{"id": 1, "first_name": "Ada"}]"#)
+/// ```
+///
+/// It behaves as Foundation's `JSONDecoder`, with the same settings by the same names; those for dates and data come with
+/// the module `YAJLFoundation`. The text is parsed into a ``JSONDocument``, and all containers work on its memory.
+///
+/// A `DecodingError` has the exact path, and a ``JSONParsingError`` with the byte, line and column as its underlying error.
+/// A text that is not JSON is `DecodingError.dataCorrupted`, with the same.
+///
+/// Not offered are `allowsJSON5` and `assumesTopLevelDictionary`.
+public struct YAJLDecoder: Sendable {
+    /// What to do with the names of members before they are compared with keys.
+    public var keyDecodingStrategy: KeyDecodingStrategy = .useDefaultKeys
+
+    /// How NaN and the infinities are written, for which JSON has no numbers.
+    public var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy = .throw
+
+    /// What to do with a number that does not fit into an integer type.
+    public var integerOverflowStrategy: IntegerOverflowStrategy = .throw
+
+    /// What to do with the elements of an `Array` that cannot be decoded.
+    public var invalidElementStrategy: InvalidElementStrategy = .throw
+
+    /// What may stand for a value of another type; nothing by default.
+    public var leniency: Leniency = []
+
+    /// Whether decoding goes on behind an error, to throw all that are found as one ``YAJLDecodingErrors``.
+    public var collectsErrors = false
+
+    /// What to do with a name that occurs twice in an object.
+    public var duplicateKeys: JSONDuplicateKeys = .keepLast
+
+    /// What to accept as JSON.
+    public var parsingOptions: JSONParsingOptions = .inMemory
+
+    /// What the program wants to tell the types it decodes.
+    public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+
+    /// Settings for types the core does not know.
+    public var strategies = JSONCodingStrategies()
+
+    /// Creates a decoder that takes exactly what the types say.
+    public init() {}
+}
+
+extension YAJLDecoder {
+    /// Decodes bytes that are in memory.
+    ///
+    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Complexity: O(count).
+    public func decode<T: Decodable>(_ type: T.Type = T.self, from bytes: UnsafeRawBufferPointer) throws -> T {
+        try unsafe decode(from: bytes) { try $0.decode(type) }
+    }
+
+    /// Decodes bytes that are in memory.
+    ///
+    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Complexity: O(count).
+    public func decode<T: Decodable>(_ type: T.Type = T.self, from bytes: RawSpan) throws -> T {
+        try unsafe bytes.withUnsafeBytes { try unsafe decode(type, from: $0) }
+    }
+
+    /// Decodes bytes that are in memory.
+    ///
+    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Complexity: O(count).
+    public func decode<T: Decodable>(_ type: T.Type = T.self, from bytes: [UInt8]) throws -> T {
+        try unsafe bytes.withUnsafeBytes { try unsafe decode(type, from: $0) }
+    }
+
+    /// Decodes a string.
+    ///
+    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Complexity: O(count).
+    public func decode<T: Decodable>(_ type: T.Type = T.self, from text: String) throws -> T {
+        var text = text
+        return try text.withUTF8 { try unsafe decode(type, from: UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Decodes a document that has been parsed; errors have a path, but no position.
+    ///
+    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Complexity: O(what is decoded).
+    public func decode<T: Decodable>(_ type: T.Type = T.self, from document: JSONDocument) throws -> T {
+        try decode(from: document) { try $0.decode(type) }
+    }
+
+    /// Decodes a value; errors have a path, but no position.
+    ///
+    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Complexity: O(what is decoded) for values from documents; those that code has made or changed are copied first.
+    public func decode<T: Decodable>(_ type: T.Type = T.self, from value: JSONValue) throws -> T {
+        let (arena, index) = value.node
+        return try DecodingSession(arena: arena, root: index, settings: self).run { try $0.decode(type) }
+    }
+
+    /// Decodes the next value of a reader, which need not be at the root.
+    ///
+    /// ```swift
+    /// try reader.readArray { reader in
+    ///     let user = try decoder.decode(User.self, from: &reader)
+    ///     print(user.firstName)
+    /// }
+    /// ```
+    ///
+    /// The position of an error is that of the value in the reader's input; ``parsingOptions`` are those of the reader.
+    ///
+    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Complexity: O(length of the value).
+    public func decode<T: Decodable>(_ type: T.Type = T.self, from reader: inout JSONReader) throws -> T {
+        do {
+            let start = try reader.startOfValue()
+            let (arena, index) = try reader.readValue(duplicateKeys: duplicateKeys).node
+            return try DecodingSession(arena: arena, root: index, settings: self)
+                .run({ try $0.decode(type) }, source: .value(at: start.position, path: start.path))
+        } catch let error as JSONParsingError {
+            throw DecodingError.notJSON(error)
+        }
+    }
+
+    /// Decodes bytes by a closure, for what is more than one call of `init(from:)`.
+    ///
+    /// - Throws: `DecodingError`, or what the closure throws.
+    public func decode<Result>(
+        from bytes: UnsafeRawBufferPointer,
+        using body: (JSONDecodingValue) throws -> Result
+    ) throws -> Result {
+        let arena: Arena
+        do throws(JSONParsingError) {
+            arena = try unsafe TreeParser.parse(bytes, options: parsingOptions, duplicateKeys: duplicateKeys)
+        } catch {
+            throw DecodingError.notJSON(error)
+        }
+        let session = DecodingSession(arena: arena, root: arena.rootIndex, settings: self)
+        return try unsafe session.run(body, source: .bytes(bytes))
+    }
+
+    /// Decodes a document by a closure, for what is more than one call of `init(from:)`.
+    ///
+    /// - Throws: `DecodingError`, or what the closure throws.
+    public func decode<Result>(
+        from document: JSONDocument,
+        using body: (JSONDecodingValue) throws -> Result
+    ) throws -> Result {
+        let arena = document.arena
+        return try DecodingSession(arena: arena, root: arena.rootIndex, settings: self).run(body)
+    }
+}
+
+extension JSONValue {
+    /// The arena and node of the value; one that code has made or changed is copied.
+    fileprivate var node: (arena: Arena, index: Int) {
+        switch self {
+        case .array(let array):
+            if case .slice(let arena, let index) = array.storage { return (arena, index) }
+        case .object(let object):
+            if case .slice(let arena, let index) = object.storage { return (arena, index) }
+        case .null, .bool, .number, .string:
+            break
+        }
+        let arena = copiedArena()
+        return (arena, arena.rootIndex)
+    }
+}
+
+extension JSONReader {
+    /// Where the next value begins, and its path.
+    ///
+    /// - Throws: ``JSONParsingError`` if there is no value.
+    fileprivate mutating func startOfValue() throws -> (position: JSONPosition, path: JSONPath) {
+        _ = try peek()
+        return (position, path)
+    }
+}
