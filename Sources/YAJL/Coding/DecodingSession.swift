@@ -35,8 +35,9 @@ final class DecodingSession {
     private var entries: [Entry] = []
     private var lastStamp: UInt32 = 0
 
-    /// For each depth the node behind the member that was found last, where the next one will mostly be. It is only a
-    /// guess, and of deep values they share the places.
+    /// For each depth the node behind the member that was found last, where the next one will mostly be.
+    ///
+    /// It is only a guess, so deep values may share the places.
     private let hints: UnsafeMutablePointer<Int>
     private static var hintCount: Int { 16 }
 

@@ -14,9 +14,13 @@ extension Array: JSONDirectlyDecodable where Element: Decodable {
             return try node.elements(Element.self, reportingTo: report)
         }
         if node.session.settings.collectsErrors { return try node.elements(Element.self, reportingTo: nil) }
-        if Element.self == Double.self { return unsafe unsafeBitCast(try node.scalars(Double.self), to: [Element].self) }
+        if Element.self == Double.self {
+            return unsafe unsafeBitCast(try node.scalars(Double.self), to: [Element].self)
+        }
         if Element.self == Int.self { return unsafe unsafeBitCast(try node.scalars(Int.self), to: [Element].self) }
-        if Element.self == String.self { return unsafe unsafeBitCast(try node.scalars(String.self), to: [Element].self) }
+        if Element.self == String.self {
+            return unsafe unsafeBitCast(try node.scalars(String.self), to: [Element].self)
+        }
         if Element.self == Bool.self { return unsafe unsafeBitCast(try node.scalars(Bool.self), to: [Element].self) }
         if Element.self == Float.self { return unsafe unsafeBitCast(try node.scalars(Float.self), to: [Element].self) }
         return try node.elements(Element.self)
@@ -100,7 +104,7 @@ extension NodeDecoder {
                 if count > 0 { inner = session.replaceLast(with: .index(count)) }
                 let decoder = NodeDecoder(session, first &+ count, inner)
                 if let plan {
-                    unsafe try plan.decode(decoder, to: UnsafeMutableRawPointer(start + count))
+                    try unsafe plan.decode(decoder, to: UnsafeMutableRawPointer(start + count))
                 } else {
                     unsafe (start + count).initialize(to: try Element(from: decoder))
                 }

@@ -73,7 +73,10 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
             // Not a value of any type, so nothing can stand for it.
             throw DecodingError.keyNotFound(
                 key,
-                DecodingError.Context(codingPath: codingPath, debugDescription: "there is no member \"\(key.stringValue)\"")
+                DecodingError.Context(
+                    codingPath: codingPath,
+                    debugDescription: "there is no member \"\(key.stringValue)\""
+                )
             )
         }
         return decoder.session.arena.node(index).kind == .null

@@ -115,7 +115,7 @@ extension NodeDecoder {
         defer { session.pop() }
         do {
             return try Scalar.secondValue(inner)
-        } catch where session.settings.collectsErrors {
+        } catch  where session.settings.collectsErrors {
             session.log.add(error)
             return Scalar.placeholder
         }
@@ -129,7 +129,7 @@ extension NodeDecoder {
         defer { session.pop() }
         do {
             return try inner.make(type)
-        } catch where session.settings.collectsErrors {
+        } catch  where session.settings.collectsErrors {
             session.log.add(error)
             throw GivenUp()
         }
@@ -142,7 +142,7 @@ extension NodeDecoder {
         return try unsafe withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { buffer in
             // An allocation that is not empty has an address.
             let place = unsafe buffer.baseAddress.unsafelyUnwrapped
-            unsafe try plan.decode(self, to: UnsafeMutableRawPointer(place))
+            try unsafe plan.decode(self, to: UnsafeMutableRawPointer(place))
             return unsafe place.move()
         }
     }

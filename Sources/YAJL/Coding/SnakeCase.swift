@@ -9,7 +9,9 @@ enum SnakeCase {
         let words = scalars[first...last].split(separator: "_")
         // One word stays as it is.
         guard words.count > 1 else { return name }
-        let rest = words.dropFirst().map { word in word.prefix(1).map { $0.uppercased() }.joined() + lowercased(word.dropFirst()) }
+        let rest = words.dropFirst().map { word in
+            word.prefix(1).map { $0.uppercased() }.joined() + lowercased(word.dropFirst())
+        }
         return String(scalars[..<first]) + lowercased(words[0]) + rest.joined() + String(scalars[(last + 1)...])
     }
 

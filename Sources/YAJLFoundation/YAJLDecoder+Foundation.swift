@@ -1,0 +1,135 @@
+public import Foundation
+public import YAJL
+
+extension YAJLDecoder {
+    /// How dates are written; by default a number of seconds since 2001-01-01 00:00:00 UTC.
+    public var dateDecodingStrategy: JSONDecoder.DateDecodingStrategy {
+        get { strategies[DateDecoding.self] }
+        set { strategies[DateDecoding.self] = newValue }
+    }
+
+    /// How `Data` is written; by default in Base64.
+    public var dataDecodingStrategy: JSONDecoder.DataDecodingStrategy {
+        get { strategies[DataDecoding.self] }
+        set { strategies[DataDecoding.self] = newValue }
+    }
+
+    /// Decodes the bytes of a file or response.
+    ///
+    /// ```swift
+    /// let users = try YAJLDecoder().decode([User].self, from: Data(contentsOf: url))
+    /// ```
+    ///
+    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Complexity: O(count).
+    public func decode<T: Decodable>(_ type: T.Type = T.self, from data: Data) throws -> T {
+        try data.withUnsafeBytes { try decode(type, from: $0) }
+    }
+
+    /// Decodes a type that needs a configuration.
+    ///
+    /// - Throws: `DecodingError`, or what the type throws.
+    /// - Complexity: O(count).
+    public func decode<T: DecodableWithConfiguration>(
+        _ type: T.Type,
+        from data: Data,
+        configuration: T.DecodingConfiguration
+    ) throws -> T {
+        try data.withUnsafeBytes { bytes in
+            try decode(from: bytes) { try T(from: $0.decoder, configuration: configuration) }
+        }
+    }
+
+    /// Decodes a type that needs a configuration, which another type provides.
+    ///
+    /// - Throws: `DecodingError`, or what the type throws.
+    /// - Complexity: O(count).
+    public func decode<T: DecodableWithConfiguration, C: DecodingConfigurationProviding>(
+        _ type: T.Type,
+        from data: Data,
+        configuration: C.Type
+    ) throws -> T where T.DecodingConfiguration == C.DecodingConfiguration {
+        try decode(type, from: data, configuration: C.decodingConfiguration)
+    }
+}
+
+private enum DateDecoding: JSONCodingStrategyKey {
+    static var defaultValue: JSONDecoder.DateDecodingStrategy { .deferredToDate }
+}
+
+private enum DataDecoding: JSONCodingStrategyKey {
+    static var defaultValue: JSONDecoder.DataDecodingStrategy { .base64 }
+}
+
+extension Date: JSONDirectlyDecodable {
+    /// Makes a date as the decoder's ``YAJL/YAJLDecoder/dateDecodingStrategy`` says.
+    public static func decode(from value: JSONDecodingValue) throws -> Date {
+        switch value.strategies[DateDecoding.self] {
+        case .deferredToDate:
+            return try Date(from: value.decoder)
+        case .secondsSince1970:
+            return Date(timeIntervalSince1970: try value.decode(Double.self))
+        case .millisecondsSince1970:
+            return Date(timeIntervalSince1970: try value.decode(Double.self) / 1000)
+        case .iso8601:
+            let text = try value.decode(String.self)
+            guard let date = try? Date.ISO8601FormatStyle().parse(text) else {
+                throw value.dataCorrupted("the string is no date as ISO 8601 writes it")
+            }
+            return date
+        #if canImport(Darwin)
+        // Elsewhere it is a custom strategy.
+        case .formatted(let formatter):
+            let text = try value.decode(String.self)
+            guard let date = formatter.date(from: text) else {
+                throw value.dataCorrupted("the string is no date in the format of the formatter")
+            }
+            return date
+        #endif
+        case .custom(let make):
+            return try make(value.decoder)
+        @unknown default:
+            throw value.dataCorrupted("this strategy for dates is not known")
+        }
+    }
+}
+
+extension Data: JSONDirectlyDecodable {
+    /// Makes data as the decoder's ``YAJL/YAJLDecoder/dataDecodingStrategy`` says.
+    public static func decode(from value: JSONDecodingValue) throws -> Data {
+        switch value.strategies[DataDecoding.self] {
+        case .deferredToData:
+            return try Data(from: value.decoder)
+        case .base64:
+            guard let data = Data(base64Encoded: try value.decode(String.self)) else {
+                throw value.dataCorrupted("the string is no Base64")
+            }
+            return data
+        case .custom(let make):
+            return try make(value.decoder)
+        @unknown default:
+            throw value.dataCorrupted("this strategy for data is not known")
+        }
+    }
+}
+
+extension Decimal: JSONDirectlyDecodable {
+    /// Makes the decimal nearest to a number: exactly it, if it has at most 38 digits.
+    public static func decode(from value: JSONDecodingValue) throws -> Decimal {
+        guard let number = value.number else { throw value.typeMismatch(Decimal.self, expected: "a number") }
+        guard let decimal = Decimal(number) else {
+            throw value.dataCorrupted("the number is beyond the range of Decimal")
+        }
+        return decimal
+    }
+}
+
+extension URL: JSONDirectlyDecodable {
+    /// Makes a URL of a string.
+    public static func decode(from value: JSONDecodingValue) throws -> URL {
+        guard let url = URL(string: try value.decode(String.self)) else {
+            throw value.dataCorrupted("the string is no URL")
+        }
+        return url
+    }
+}
