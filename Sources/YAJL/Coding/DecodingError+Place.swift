@@ -123,7 +123,7 @@ extension DecodingSession {
             var name = key.stringValue
             if let value = name.withUTF8({ unsafe arena.find($0, inObject: index) }) { return (.key(name), value) }
             let members = NodeDecoder(self, index, place).convertedMembers()
-            return members?[name].map { (.key(arena.string($0 - 1)), $0) }
+            return members[name].map { (.key(arena.string($0 - 1)), $0) }
         case .null, .bool, .number, .string:
             return nil
         }

@@ -73,12 +73,13 @@ extension JSONObject: JSONDirectlyDecodable {
 extension NodeDecoder {
     /// The elements of an array of scalars.
     fileprivate func scalars<Scalar: DecodableScalar>(_ type: Scalar.Type) throws -> [Scalar] {
-        let node = session.arena.node(index)
+        let view = session.view
+        let node = view.node(index)
         let first = node.first
         return try unsafe [Scalar](unsafeUninitializedCapacity: node.count) { buffer, count in
             while count < node.count {
                 let value: Scalar
-                if let scalar = Scalar.value(session.arena, first &+ count) {
+                if let scalar = Scalar.value(view, first &+ count) {
                     value = scalar
                 } else {
                     value = try decode(type, at: first &+ count, by: .index(count))

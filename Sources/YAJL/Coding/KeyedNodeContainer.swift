@@ -1,40 +1,46 @@
 /// The members of an object, by keys.
+///
+/// The standard library copies a container for each call, so it has one reference only.
+@safe
 struct KeyedNodeContainer<Key: CodingKey> {
     private let decoder: NodeDecoder
-    private let table: KeyTable?
-    /// The nodes of the values by what the key strategy makes of their names, if it makes anything of them.
-    private let values: [String: Int]?
+    /// The names of the keys, if they are bytes and there is no key strategy. The session keeps them.
+    private let names: KeyNames?
+    /// Where the session has the members by what the key strategy makes of their names; -1 if it leaves them as they are.
+    private let converted: Int
 
     init(_ decoder: NodeDecoder) throws {
-        guard decoder.session.arena.node(decoder.index).kind == .object else {
+        guard decoder.session.view.node(decoder.index).kind == .object else {
             throw decoder.typeMismatch([String: Any].self, expected: "an object")
         }
         self.decoder = decoder
-        values = decoder.convertedMembers()
-        table = values == nil ? decoder.session.caches.keyTable(for: Key.self) : nil
+        if case .useDefaultKeys = decoder.session.settings.keyDecodingStrategy {
+            converted = -1
+            names = KeyNames.areBytes(Key.self) ? decoder.session.caches.keyNames(of: Key.self) : nil
+        } else {
+            converted = decoder.session.addConverted(decoder.convertedMembers())
+            names = nil
+        }
     }
 
     /// The node of the value for a key.
     @inline(__always)
     private func find(_ key: Key) -> Int? {
-        if let table {
-            let name = table[KeyTable.byte(key)]
-            if name.low != 0 { return decoder.session.find(name, in: decoder.index, depth: decoder.place.depth) }
+        if let names {
+            let name = names[KeyNames.byte(key)]
+            if !name.isNone { return decoder.session.find(name, in: decoder.index, depth: decoder.place.depth) }
         }
         return find(key, named: key.stringValue)
     }
 
     @inline(never)
     private func find(_ key: Key, named name: String) -> Int? {
-        if let values { return values[name] }
+        if converted >= 0 { return decoder.session.converted(converted)[name] }
         var name = name
         return name.withUTF8 { name in
-            guard name.count < Node.shortestLongText else {
-                return unsafe decoder.session.arena.find(name, inObject: decoder.index)
-            }
-            let node = unsafe Arena.keyNode(name)
-            table?[KeyTable.byte(key)] = node
-            return decoder.session.find(node, in: decoder.index, depth: decoder.place.depth)
+            guard let names else { return unsafe decoder.session.arena.find(name, inObject: decoder.index) }
+            let name = unsafe names.set(name, for: KeyNames.byte(key))
+            return decoder.session.find(name, in: decoder.index, depth: decoder.place.depth)
         }
     }
 
@@ -60,7 +66,10 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     var codingPath: [any CodingKey] { decoder.codingPath }
 
     var allKeys: [Key] {
-        if let values { return values.sorted { $0.value < $1.value }.compactMap { Key(stringValue: $0.key) } }
+        if converted >= 0 {
+            let values = decoder.session.converted(converted)
+            return values.sorted { $0.value < $1.value }.compactMap { Key(stringValue: $0.key) }
+        }
         let arena = decoder.session.arena
         let object = arena.node(decoder.index)
         return (0..<object.count).compactMap { Key(stringValue: arena.string(object.first + 2 * $0)) }
@@ -79,7 +88,7 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
                 )
             )
         }
-        return decoder.session.arena.node(index).kind == .null
+        return decoder.session.view.node(index).kind == .null
     }
 
     @inline(__always)
@@ -90,7 +99,7 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
 
     @inline(__always)
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        guard let index = find(key), decoder.session.arena.node(index).kind != .null else { return nil }
+        guard let index = find(key), decoder.session.view.node(index).kind != .null else { return nil }
         return try decoder.optional(type, at: index, by: .key(key))
     }
 
@@ -114,7 +123,10 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
 
     private func superDecoder(named name: String, key: some CodingKey) -> any Decoder {
         var name = name
-        let index = values?[name] ?? name.withUTF8 { unsafe decoder.session.arena.find($0, inObject: decoder.index) }
+        let index =
+            converted >= 0
+            ? decoder.session.converted(converted)[name]
+            : name.withUTF8 { unsafe decoder.session.arena.find($0, inObject: decoder.index) }
         // What is missing is null, which a superclass without properties can be made of.
         return index.map { decoder.branch(to: $0, step: .key(key)) } ?? decoder.branchToNull(step: .key(key))
     }
@@ -149,13 +161,13 @@ extension NodeDecoder {
         return nil
     }
 
-    /// The nodes of an object's values by what the key strategy makes of their names; `nil` if it leaves them as they are.
+    /// The nodes of an object's values by what the key strategy makes of their names.
     ///
     /// Of names that become the same the first counts.
-    func convertedMembers() -> [String: Int]? {
+    func convertedMembers() -> [String: Int] {
         let convert: (String) -> String
         switch session.settings.keyDecodingStrategy {
-        case .useDefaultKeys: return nil
+        case .useDefaultKeys: convert = { $0 }
         case .convertFromSnakeCase: convert = { SnakeCase.toCamelCase($0) }
         case .custom(let function):
             let path = codingPath

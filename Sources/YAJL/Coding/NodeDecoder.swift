@@ -2,17 +2,17 @@
 struct NodeDecoder {
     let session: DecodingSession
     let index: Int
-    let place: DecodingSession.Place
+    let place: CodingSteps.Place
 
     @inline(__always)
-    init(_ session: DecodingSession, _ index: Int, _ place: DecodingSession.Place) {
+    init(_ session: DecodingSession, _ index: Int, _ place: CodingSteps.Place) {
         self.session = session
         self.index = index
         self.place = place
     }
 
     var kind: JSONValueKind {
-        switch session.arena.node(index).kind {
+        switch session.view.node(index).kind {
         case .null: .null
         case .bool: .bool
         case .number: .number
@@ -53,7 +53,7 @@ extension NodeDecoder: Decoder {
 }
 
 extension NodeDecoder: SingleValueDecodingContainer {
-    func decodeNil() -> Bool { session.arena.node(index).kind == .null }
+    func decodeNil() -> Bool { session.view.node(index).kind == .null }
 
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type) throws -> T { try decode(type, at: index, by: nil) }
@@ -95,7 +95,7 @@ extension NodeDecoder {
         by step: @autoclosure () -> CodingStep?
     ) throws -> T {
         let value: Scalar
-        if let first = Scalar.value(session.arena, node) {
+        if let first = Scalar.value(session.view, node) {
             value = first
         } else {
             value = try second(type, at: node, by: step())
@@ -138,8 +138,13 @@ extension NodeDecoder {
     /// Makes a value of this node.
     @inline(__always)
     func make<T: Decodable>(_ type: T.Type) throws -> T {
-        guard let plan = session.caches.plan(for: type) else { return try T(from: self) }
-        return try unsafe withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { buffer in
+        if let plan = session.caches.plan(for: type) { return try make(type, by: plan) }
+        return try T(from: self)
+    }
+
+    @inline(never)
+    private func make<T>(_ type: T.Type, by plan: any JSONDirectlyDecodable.Type) throws -> T {
+        try unsafe withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { buffer in
             // An allocation that is not empty has an address.
             let place = unsafe buffer.baseAddress.unsafelyUnwrapped
             try unsafe plan.decode(self, to: UnsafeMutableRawPointer(place))
