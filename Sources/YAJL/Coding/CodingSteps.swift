@@ -35,6 +35,10 @@ struct CodingSteps {
         entries.removeLast()
     }
 
+    mutating func removeAll() {
+        entries.removeAll(keepingCapacity: true)
+    }
+
     /// The steps to a place, or `nil` if they are not there any more.
     func steps(to place: Place) -> [CodingStep]? {
         let depth = Int(place.depth)

@@ -1,4 +1,5 @@
 /// What a decoder finds out about types and keys, which is the same for all documents.
+@safe
 final class DecodingCaches {
     private static let pool = ReusePool<DecodingCaches>()
 
@@ -6,7 +7,22 @@ final class DecodingCaches {
     @exclusivity(unchecked) private var uncheckedPlans = TypeTable<(any JSONDirectlyDecodable.Type)?>()
     @exclusivity(unchecked) private var uncheckedKeys = TypeTable<KeyNames>()
 
+    /// Memory for the steps of the next decoding.
+    private var spareSteps = CodingSteps()
+
+    /// For each depth the node behind the member that was found last, where the next one will mostly be.
+    ///
+    /// It is only a guess, so deep values may share the places, and what other documents have left does no harm.
+    private let hints: UnsafeMutablePointer<Int>
+    private static var hintCount: Int { 16 }
+
+    private init() {
+        unsafe hints = .allocate(capacity: Self.hintCount)
+        unsafe hints.initialize(repeating: 0, count: Self.hintCount)
+    }
+
     deinit {
+        unsafe hints.deallocate()
         unsafe uncheckedKeys.forEach { $0.deallocate() }
     }
 
@@ -14,7 +30,26 @@ final class DecodingCaches {
     static func take() -> DecodingCaches { pool.take() ?? DecodingCaches() }
 
     /// Lets others use caches; they must not be used here any more.
-    static func put(_ caches: DecodingCaches) { pool.put(caches) }
+    ///
+    /// - Parameter steps: Those that the decoding has used.
+    static func put(_ caches: DecodingCaches, with steps: consuming CodingSteps) {
+        steps.removeAll()
+        caches.spareSteps = steps
+        pool.put(caches)
+    }
+
+    /// Steps without any, for a decoding to use.
+    func takeSteps() -> CodingSteps {
+        var steps = CodingSteps()
+        swap(&steps, &spareSteps)
+        return steps
+    }
+
+    /// Where the guess for a depth is kept.
+    @unsafe @inline(__always)
+    func hint(forDepth depth: Int32) -> UnsafeMutablePointer<Int> {
+        unsafe hints + (Int(truncatingIfNeeded: depth) & (Self.hintCount - 1))
+    }
 
     /// How a type is made from JSON, if not by its `init(from:)`.
     @inline(__always)

@@ -44,11 +44,11 @@ extension DecodingSession {
         do {
             result = try body(JSONDecodingValue(decoder: NodeDecoder(self, root, place)))
         } catch {
+            guard let log, settings.collectsErrors else { throw located(error, source) }
             log.add(error)
-            guard settings.collectsErrors else { throw located(error, source) }
             throw YAJLDecodingErrors(errors: log.errors.map { located($0, source) })
         }
-        guard log.errors.isEmpty else { throw YAJLDecodingErrors(errors: log.errors.map { located($0, source) }) }
+        if let log, !log.errors.isEmpty { throw YAJLDecodingErrors(errors: log.errors.map { located($0, source) }) }
         return result
     }
 

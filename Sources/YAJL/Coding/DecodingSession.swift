@@ -12,29 +12,24 @@ final class DecodingSession {
     let settings: YAJLDecoder
     let userInfo: [CodingUserInfoKey: Any]
     @exclusivity(unchecked) private var uncheckedCaches: DecodingCaches
-    let log: DecodingLog
+    /// The errors so far, if they are no reason to stop.
+    let log: DecodingLog?
     // What uses it never calls anything that comes back here.
-    @exclusivity(unchecked) private var uncheckedSteps = CodingSteps()
+    @exclusivity(unchecked) private var uncheckedSteps: CodingSteps
 
     /// The members of objects by what the key strategy makes of their names.
     private var convertedObjects: [[String: Int]] = []
-
-    /// For each depth the node behind the member that was found last, where the next one will mostly be.
-    ///
-    /// It is only a guess, so deep values may share the places.
-    private let hints: UnsafeMutablePointer<Int>
-    private static var hintCount: Int { 16 }
 
     init(arena: Arena, root: Int, settings: YAJLDecoder) {
         self.arena = arena
         unsafe view = ArenaView(arena)
         self.root = root
         self.settings = settings
-        userInfo = settings.userInfo
-        unsafe uncheckedCaches = DecodingCaches.take()
-        log = DecodingLog()
-        unsafe hints = .allocate(capacity: Self.hintCount)
-        unsafe hints.initialize(repeating: 0, count: Self.hintCount)
+        userInfo = settings.userInfo.isEmpty ? [:] : settings.userInfo as [CodingUserInfoKey: Any]
+        let caches = DecodingCaches.take()
+        unsafe uncheckedSteps = caches.takeSteps()
+        unsafe uncheckedCaches = caches
+        log = settings.goesOnAfterErrors ? DecodingLog() : nil
     }
 
     /// A session of the same document with a coding path of its own, for decoders and containers that the program may keep
@@ -45,18 +40,18 @@ final class DecodingSession {
         root = other.root
         settings = other.settings
         userInfo = other.userInfo
+        unsafe uncheckedSteps = CodingSteps()
         unsafe uncheckedCaches = other.caches
         log = other.log
-        unsafe hints = .allocate(capacity: Self.hintCount)
-        unsafe hints.initialize(repeating: 0, count: Self.hintCount)
         for key in other.codingPath(at: place, node: node) { _ = push(.key(key)) }
         _ = push(step)
     }
 
     deinit {
-        unsafe hints.deallocate()
         // A branch that the program has kept still needs them.
-        if unsafe isKnownUniquelyReferenced(&uncheckedCaches) { unsafe DecodingCaches.put(uncheckedCaches) }
+        if unsafe isKnownUniquelyReferenced(&uncheckedCaches) {
+            unsafe DecodingCaches.put(uncheckedCaches, with: uncheckedSteps)
+        }
     }
 
     var caches: DecodingCaches {
@@ -122,18 +117,20 @@ final class DecodingSession {
         let node = view.node(object)
         let first = node.first
         let end = first &+ 2 &* node.count
-        let slot = Int(truncatingIfNeeded: depth) & (Self.hintCount - 1)
-        var position = unsafe hints[slot]
+        let hint = unsafe caches.hint(forDepth: depth)
+        var position = unsafe hint.pointee
         if position < first || position >= end { position = first }
         if position < end, view.isKey(position, name) {
-            unsafe hints[slot] = position &+ 2
+            unsafe hint.pointee = position &+ 2
             return position &+ 1
         }
-        return search(name, node, from: position, slot: slot)
+        let found = search(name, node, from: position)
+        if let found { unsafe hint.pointee = found &+ 1 }
+        return found
     }
 
     @inline(never)
-    private func search(_ name: KeyName, _ object: Node, from start: Int, slot: Int) -> Int? {
+    private func search(_ name: KeyName, _ object: Node, from start: Int) -> Int? {
         let view = view
         let first = object.first
         let end = first &+ 2 &* object.count
@@ -153,9 +150,7 @@ final class DecodingSession {
                 position &+= 2
             }
         }
-        guard let found else { return nil }
-        unsafe hints[slot] = found &+ 2
-        return found &+ 1
+        return found.map { $0 &+ 1 }
     }
 }
 

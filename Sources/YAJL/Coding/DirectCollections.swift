@@ -22,6 +22,13 @@ extension Array: JSONDirectlyDecodable where Element: Decodable {
             return unsafe unsafeBitCast(try node.scalars(String.self), to: [Element].self)
         }
         if Element.self == Bool.self { return unsafe unsafeBitCast(try node.scalars(Bool.self), to: [Element].self) }
+        if Element.self == [Double].self {
+            return unsafe unsafeBitCast(try node.arrays(of: Double.self), to: [Element].self)
+        }
+        if Element.self == [Int].self { return unsafe unsafeBitCast(try node.arrays(of: Int.self), to: [Element].self) }
+        if Element.self == [String].self {
+            return unsafe unsafeBitCast(try node.arrays(of: String.self), to: [Element].self)
+        }
         if Element.self == Float.self { return unsafe unsafeBitCast(try node.scalars(Float.self), to: [Element].self) }
         return try node.elements(Element.self)
     }
@@ -90,6 +97,31 @@ extension NodeDecoder {
         }
     }
 
+    /// The arrays of scalars that are in an array.
+    fileprivate func arrays<Scalar: DecodableScalar>(of type: Scalar.Type) throws -> [[Scalar]] {
+        let view = session.view
+        let node = view.node(index)
+        let first = node.first
+        return try unsafe [[Scalar]](unsafeUninitializedCapacity: node.count) { buffer, count in
+            while count < node.count {
+                let elements: [Scalar]
+                let inner = view.node(first &+ count)
+                if inner.kind == .array, inner.count == 2, let one = Scalar.value(view, inner.first),
+                    let two = Scalar.value(view, inner.first &+ 1)
+                {
+                    // Such as a point; a literal is made faster.
+                    elements = [one, two]
+                } else {
+                    let place = session.push(.index(count))
+                    defer { session.pop() }
+                    elements = try NodeDecoder(session, first &+ count, place).make([Scalar].self)
+                }
+                unsafe buffer.initializeElement(at: count, to: elements)
+                count &+= 1
+            }
+        }
+    }
+
     /// The elements of an array.
     fileprivate func elements<Element: Decodable>(_ type: Element.Type) throws -> [Element] {
         let node = session.arena.node(index)
@@ -121,21 +153,23 @@ extension NodeDecoder {
         _ type: Element.Type,
         reportingTo report: ((any Error) -> Void)?
     ) throws -> [Element] {
+        // Without a log nobody would ask for this.
+        let log = session.log ?? DecodingLog()
         let node = session.arena.node(index)
         var elements: [Element] = []
         elements.reserveCapacity(node.count)
         for position in 0..<node.count {
-            let errorCount = session.log.errors.count
+            let errorCount = log.errors.count
             do {
                 let element = try decode(type, at: node.first + position, by: .index(position))
-                if session.log.errors.count == errorCount { elements.append(element) }
+                if log.errors.count == errorCount { elements.append(element) }
             } catch {
-                session.log.add(error)
-                if let report, errorCount == session.log.errors.count { report(error) }
+                log.add(error)
+                if let report, errorCount == log.errors.count { report(error) }
             }
             guard let report else { continue }
-            session.log.errors[errorCount...].forEach(report)
-            session.log.removeAll(behind: errorCount)
+            log.errors[errorCount...].forEach(report)
+            log.removeAll(behind: errorCount)
         }
         return elements
     }

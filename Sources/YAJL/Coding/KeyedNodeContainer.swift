@@ -57,7 +57,7 @@ struct KeyedNodeContainer<Key: CodingKey> {
         guard decoder.session.settings.collectsErrors, let scalar = type as? any DecodableScalar.Type,
             let placeholder = scalar.placeholder as? T
         else { throw error }
-        decoder.session.log.add(error)
+        decoder.session.log?.add(error)
         return placeholder
     }
 }
@@ -98,10 +98,7 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     }
 
     @inline(__always)
-    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        guard let index = find(key), decoder.session.view.node(index).kind != .null else { return nil }
-        return try decoder.optional(type, at: index, by: .key(key))
-    }
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try present(type, key) }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type,
@@ -137,27 +134,58 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     }
 }
 
+// For these the protocol has implementations that look for the key three times.
+extension KeyedNodeContainer {
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try present(type, key) }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try present(type, key) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try present(type, key) }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try present(type, key) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try present(type, key) }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try present(type, key) }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try present(type, key) }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try present(type, key) }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try present(type, key) }
+
+    @inline(__always)
+    private func present<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+        guard let index = find(key), decoder.session.view.node(index).kind != .null else { return nil }
+        return try decoder.optional(type, at: index, by: .key(key))
+    }
+}
+
 extension NodeDecoder {
     /// Decodes the value of an optional property that is there.
     @inline(__always)
     func optional<T: Decodable>(_ type: T.Type, at node: Int, by step: @autoclosure () -> CodingStep?) throws -> T? {
-        let settings = session.settings
-        guard settings.collectsErrors || settings.leniency.contains(.nilForInvalidOptionals) else {
-            return try decode(type, at: node, by: step())
-        }
-        return try optionalOrNil(type, at: node, by: step())
+        // There is a log only if errors are no reason to stop.
+        guard let log = session.log else { return try decode(type, at: node, by: step()) }
+        return try optional(type, at: node, by: step(), log)
     }
 
     @inline(never)
-    private func optionalOrNil<T: Decodable>(_ type: T.Type, at node: Int, by step: CodingStep?) throws -> T? {
-        let errorCount = session.log.errors.count
+    private func optional<T: Decodable>(
+        _ type: T.Type,
+        at node: Int,
+        by step: CodingStep?,
+        _ log: DecodingLog
+    ) throws -> T? {
+        let settings = session.settings
+        guard settings.collectsErrors || settings.leniency.contains(.nilForInvalidOptionals) else {
+            return try decode(type, at: node, by: step)
+        }
+        let errorCount = log.errors.count
         do {
             let value = try decode(type, at: node, by: step)
-            guard session.log.errors.count > errorCount else { return value }
+            guard log.errors.count > errorCount else { return value }
         } catch {
-            session.log.add(error)
+            log.add(error)
         }
-        if session.settings.leniency.contains(.nilForInvalidOptionals) { session.log.removeAll(behind: errorCount) }
+        if settings.leniency.contains(.nilForInvalidOptionals) { log.removeAll(behind: errorCount) }
         return nil
     }
 

@@ -116,7 +116,7 @@ extension NodeDecoder {
         do {
             return try Scalar.secondValue(inner)
         } catch  where session.settings.collectsErrors {
-            session.log.add(error)
+            session.log?.add(error)
             return Scalar.placeholder
         }
     }
@@ -130,7 +130,7 @@ extension NodeDecoder {
         do {
             return try inner.make(type)
         } catch  where session.settings.collectsErrors {
-            session.log.add(error)
+            session.log?.add(error)
             throw GivenUp()
         }
     }
