@@ -9,19 +9,19 @@ extension Array: JSONDirectlyDecodable where Element: Decodable {
     /// Makes an array of all elements.
     public static func decode(from value: JSONDecodingValue) throws -> [Element] {
         let node = value.node
-        guard node.kind == .array else { throw node.typeMismatch([Element].self, expected: "an array") }
-        if case .skip(let report) = node.session.settings.invalidElementStrategy {
-            return try node.elements(Element.self, reportingTo: report)
-        }
-        if node.session.settings.collectsErrors { return try node.elements(Element.self, reportingTo: nil) }
         if Element.self == Double.self {
-            return unsafe unsafeBitCast(try node.scalars(Double.self), to: [Element].self)
+            return unsafe unsafeBitCast(try node.array(of: Double.self), to: [Element].self)
         }
-        if Element.self == Int.self { return unsafe unsafeBitCast(try node.scalars(Int.self), to: [Element].self) }
+        if Element.self == Int.self { return unsafe unsafeBitCast(try node.array(of: Int.self), to: [Element].self) }
         if Element.self == String.self {
-            return unsafe unsafeBitCast(try node.scalars(String.self), to: [Element].self)
+            return unsafe unsafeBitCast(try node.array(of: String.self), to: [Element].self)
         }
-        if Element.self == Bool.self { return unsafe unsafeBitCast(try node.scalars(Bool.self), to: [Element].self) }
+        if Element.self == Bool.self { return unsafe unsafeBitCast(try node.array(of: Bool.self), to: [Element].self) }
+        if Element.self == Float.self {
+            return unsafe unsafeBitCast(try node.array(of: Float.self), to: [Element].self)
+        }
+        try node.expectArray([Element].self)
+        if let log = node.session.log { return try node.elements(Element.self, log) }
         if Element.self == [Double].self {
             return unsafe unsafeBitCast(try node.arrays(of: Double.self), to: [Element].self)
         }
@@ -29,7 +29,6 @@ extension Array: JSONDirectlyDecodable where Element: Decodable {
         if Element.self == [String].self {
             return unsafe unsafeBitCast(try node.arrays(of: String.self), to: [Element].self)
         }
-        if Element.self == Float.self { return unsafe unsafeBitCast(try node.scalars(Float.self), to: [Element].self) }
         return try node.elements(Element.self)
     }
 }
@@ -78,8 +77,16 @@ extension JSONObject: JSONDirectlyDecodable {
 }
 
 extension NodeDecoder {
-    /// The elements of an array of scalars.
-    fileprivate func scalars<Scalar: DecodableScalar>(_ type: Scalar.Type) throws -> [Scalar] {
+    /// Makes sure that this is an array.
+    @inline(__always)
+    fileprivate func expectArray(_ type: Any.Type) throws {
+        guard session.view.node(index).kind == .array else { throw typeMismatch(type, expected: "an array") }
+    }
+
+    /// An array of scalars.
+    func array<Scalar: DecodableScalar>(of type: Scalar.Type) throws -> [Scalar] {
+        try expectArray([Scalar].self)
+        if let log = session.log { return try elements(type, log) }
         let view = session.view
         let node = view.node(index)
         let first = node.first
@@ -146,15 +153,14 @@ extension NodeDecoder {
         }
     }
 
-    /// The elements of an array that can be decoded.
-    ///
-    /// - Parameter report: Gets the errors of the others; without it they are collected.
-    fileprivate func elements<Element: Decodable>(
-        _ type: Element.Type,
-        reportingTo report: ((any Error) -> Void)?
-    ) throws -> [Element] {
-        // Without a log nobody would ask for this.
-        let log = session.log ?? DecodingLog()
+    /// The elements of an array that can be decoded, if the others are no reason to stop.
+    fileprivate func elements<Element: Decodable>(_ type: Element.Type, _ log: DecodingLog) throws -> [Element] {
+        let report: ((any Error) -> Void)?
+        switch session.settings.invalidElementStrategy {
+        case .skip(let function): report = function
+        case .throw where session.settings.collectsErrors: report = nil
+        case .throw: return try elements(type)
+        }
         let node = session.arena.node(index)
         var elements: [Element] = []
         elements.reserveCapacity(node.count)
@@ -165,7 +171,6 @@ extension NodeDecoder {
                 if log.errors.count == errorCount { elements.append(element) }
             } catch {
                 log.add(error)
-                if let report, errorCount == log.errors.count { report(error) }
             }
             guard let report else { continue }
             log.errors[errorCount...].forEach(report)

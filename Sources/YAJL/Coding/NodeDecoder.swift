@@ -138,17 +138,16 @@ extension NodeDecoder {
     /// Makes a value of this node.
     @inline(__always)
     func make<T: Decodable>(_ type: T.Type) throws -> T {
-        if let plan = session.caches.plan(for: type) { return try make(type, by: plan) }
-        return try T(from: self)
+        // Most types that are made directly are these; for the others the plan must be asked for.
+        if type == [String].self { return unsafe unsafeBitCast(try array(of: String.self), to: T.self) }
+        if type == [Double].self { return unsafe unsafeBitCast(try array(of: Double.self), to: T.self) }
+        if type == [Int].self { return unsafe unsafeBitCast(try array(of: Int.self), to: T.self) }
+        guard let plan = session.caches.plan(for: type) else { return try T(from: self) }
+        return try make(type, by: plan)
     }
 
-    @inline(never)
-    private func make<T>(_ type: T.Type, by plan: any JSONDirectlyDecodable.Type) throws -> T {
-        try unsafe withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { buffer in
-            // An allocation that is not empty has an address.
-            let place = unsafe buffer.baseAddress.unsafelyUnwrapped
-            try unsafe plan.decode(self, to: UnsafeMutableRawPointer(place))
-            return unsafe place.move()
-        }
+    /// Makes a value by a plan, which is that of the type itself.
+    private func make<T, Plan: JSONDirectlyDecodable>(_ type: T.Type, by plan: Plan.Type) throws -> T {
+        unsafe unsafeBitCast(try plan.decode(from: JSONDecodingValue(decoder: self)), to: T.self)
     }
 }
