@@ -22,7 +22,7 @@ struct ArenaView: BitwiseCopyable {
 
     /// A text as a `String`.
     @inline(__always)
-    func string(_ index: Int) -> String { unsafe String(decoding: textBytes(index), as: UTF8.self) }
+    func string(_ index: Int) -> String { unsafe Arena.string(textBytes(index)) }
 
     /// Whether a key has a name.
     @inline(__always)

@@ -33,8 +33,7 @@ final class DecodingCaches {
     ///
     /// - Parameter steps: Those that the decoding has used.
     static func put(_ caches: DecodingCaches, with steps: consuming CodingSteps) {
-        steps.removeAll()
-        caches.spareSteps = steps
+        if steps.isEmpty { caches.spareSteps = steps }
         pool.put(caches)
     }
 

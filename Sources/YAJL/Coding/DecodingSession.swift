@@ -91,6 +91,7 @@ final class DecodingSession {
 
     private func key(_ step: CodingStep) -> any CodingKey {
         switch step {
+        case .byte(let byte, let type): KeyNames.key(type, byte)
         case .key(let key): key
         case .member(let node): JSONCodingKey(stringValue: arena.string(node))
         case .index(let index): JSONCodingKey(intValue: index)

@@ -20,7 +20,7 @@ extension Array: JSONDirectlyDecodable where Element: Decodable {
         if Element.self == Float.self {
             return unsafe unsafeBitCast(try node.array(of: Float.self), to: [Element].self)
         }
-        try node.expectArray([Element].self)
+        guard node.kind == .array else { throw node.typeMismatch([Element].self, expected: "an array") }
         if let log = node.session.log { return try node.elements(Element.self, log) }
         if Element.self == [Double].self {
             return unsafe unsafeBitCast(try node.arrays(of: Double.self), to: [Element].self)
@@ -77,15 +77,9 @@ extension JSONObject: JSONDirectlyDecodable {
 }
 
 extension NodeDecoder {
-    /// Makes sure that this is an array.
-    @inline(__always)
-    fileprivate func expectArray(_ type: Any.Type) throws {
-        guard session.view.node(index).kind == .array else { throw typeMismatch(type, expected: "an array") }
-    }
-
     /// An array of scalars.
     func array<Scalar: DecodableScalar>(of type: Scalar.Type) throws -> [Scalar] {
-        try expectArray([Scalar].self)
+        guard kind == .array else { throw typeMismatch([Scalar].self, expected: "an array") }
         if let log = session.log { return try elements(type, log) }
         let view = session.view
         let node = view.node(index)

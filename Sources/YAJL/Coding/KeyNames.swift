@@ -53,6 +53,12 @@ struct KeyNames: BitwiseCopyable {
         MemoryLayout<Key>.size == 0 ? 0 : unsafe Int(unsafeBitCast(key, to: UInt8.self))
     }
 
+    /// The key of a type that is a byte.
+    static func key<Key: CodingKey>(_ type: Key.Type, _ byte: UInt8) -> any CodingKey {
+        // The byte was taken from such a key, and a type without bytes has one value.
+        MemoryLayout<Key>.size == 0 ? unsafe unsafeBitCast((), to: Key.self) : unsafe unsafeBitCast(byte, to: Key.self)
+    }
+
     /// The name for a byte; ``KeyName/none`` if it has not been asked for.
     @inline(__always)
     subscript(byte: Int) -> KeyName { unsafe names[byte] }

@@ -94,7 +94,7 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         guard let index = find(key) else { return try missing(type, key) }
-        return try decoder.decode(type, at: index, by: .key(key))
+        return try decoder.decode(type, at: index, by: .to(key))
     }
 
     @inline(__always)
@@ -125,12 +125,12 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
             ? decoder.session.converted(converted)[name]
             : name.withUTF8 { unsafe decoder.session.arena.find($0, inObject: decoder.index) }
         // What is missing is null, which a superclass without properties can be made of.
-        return index.map { decoder.branch(to: $0, step: .key(key)) } ?? decoder.branchToNull(step: .key(key))
+        return index.map { decoder.branch(to: $0, step: .to(key)) } ?? decoder.branchToNull(step: .to(key))
     }
 
     private func branch(to key: Key) throws -> NodeDecoder {
         guard let index = find(key) else { return try missing(NodeDecoder.self, key) }
-        return decoder.branch(to: index, step: .key(key))
+        return decoder.branch(to: index, step: .to(key))
     }
 }
 
@@ -154,7 +154,7 @@ extension KeyedNodeContainer {
     @inline(__always)
     private func present<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
         guard let index = find(key), decoder.session.view.node(index).kind != .null else { return nil }
-        return try decoder.optional(type, at: index, by: .key(key))
+        return try decoder.optional(type, at: index, by: .to(key))
     }
 }
 
