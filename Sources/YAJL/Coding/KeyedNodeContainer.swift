@@ -114,7 +114,12 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
 
     private func superDecoder(named name: String, key: some CodingKey) -> any Decoder {
         var name = name
-        let index = values?[name] ?? name.withUTF8 { unsafe decoder.session.arena.find($0, inObject: decoder.index) }
+        let index: Int?
+        if let values {
+            index = values[name]
+        } else {
+            index = name.withUTF8 { unsafe decoder.session.arena.find($0, inObject: decoder.index) }
+        }
         // What is missing is null, which a superclass without properties can be made of.
         return index.map { decoder.branch(to: $0, step: .key(key)) } ?? decoder.branchToNull(step: .key(key))
     }
