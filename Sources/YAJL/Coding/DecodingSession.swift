@@ -113,7 +113,7 @@ final class DecodingSession {
     private func key(_ step: CodingStep) -> any CodingKey {
         switch step {
         case .key(let key): key
-        case .member(let node): JSONCodingKey(stringValue: arena.string(node))
+        case .member(let node): JSONCodingKey(ofMember: arena.string(node))
         case .index(let index): JSONCodingKey(intValue: index)
         }
     }
