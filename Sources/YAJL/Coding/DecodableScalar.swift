@@ -29,7 +29,10 @@ extension Bool: DecodableScalar {
             default: break
             }
         }
-        throw decoder.typeMismatch(Bool.self, expected: "a bool")
+        let error = decoder.typeMismatch(Bool.self, expected: "a bool")
+        // For null too: the only type of which Foundation says so.
+        if case .valueNotFound(_, let context) = error { throw DecodingError.typeMismatch(Bool.self, context) }
+        throw error
     }
 }
 

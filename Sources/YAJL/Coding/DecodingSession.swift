@@ -93,7 +93,7 @@ final class DecodingSession {
         switch step {
         case .byte(let byte, let type): KeyNames.key(type, byte)
         case .key(let key): key
-        case .member(let node): JSONCodingKey(stringValue: arena.string(node))
+        case .member(let node): JSONCodingKey(ofMember: arena.string(node))
         case .index(let index): JSONCodingKey(intValue: index)
         }
     }

@@ -26,6 +26,12 @@ public struct JSONCodingKey: CodingKey, Sendable, Hashable {
         self.intValue = intValue
     }
 
+    /// The key of a member of a dictionary, which is an integer as well if its name is one.
+    init(ofMember name: String) {
+        stringValue = name
+        intValue = Int(name)
+    }
+
     /// The key under which classes decode and encode what they inherit.
     static let superclass = JSONCodingKey(stringValue: "super")
 }

@@ -9,13 +9,34 @@ enum SnakeCase {
         let words = scalars[first...last].split(separator: "_")
         // One word stays as it is.
         guard words.count > 1 else { return name }
-        let rest = words.dropFirst().map { word in
-            word.prefix(1).map { $0.uppercased() }.joined() + lowercased(word.dropFirst())
-        }
-        return String(scalars[..<first]) + lowercased(words[0]) + rest.joined() + String(scalars[(last + 1)...])
+        let rest = words.dropFirst().map(capitalized)
+        return String(scalars[..<first]) + String(words[0]).lowercased() + rest.joined() + String(scalars[(last + 1)...])
     }
 
     private static var underscore: UInt8 { UInt8(ascii: "_") }
 
-    private static func lowercased(_ word: ArraySlice<Character>) -> String { String(word).lowercased() }
+    /// A word as Foundation capitalizes it: each letter behind something else than a letter, as in `size2X`.
+    ///
+    /// An apostrophe, an accent and the like are passed over: what is behind them depends on what is before.
+    private static func capitalized(_ word: ArraySlice<Character>) -> String {
+        var result = ""
+        var isBehindLetter = false
+        for scalar in word.lazy.flatMap(\.unicodeScalars) {
+            let properties = scalar.properties
+            switch properties.generalCategory {
+            case .lowercaseLetter:
+                result += isBehindLetter ? properties.lowercaseMapping : properties.titlecaseMapping
+                isBehindLetter = true
+            case .uppercaseLetter, .titlecaseLetter:
+                result += isBehindLetter ? properties.lowercaseMapping : String(scalar)
+                isBehindLetter = true
+            case .nonspacingMark, .enclosingMark, .format, .modifierLetter, .modifierSymbol:
+                result.unicodeScalars.append(scalar)
+            default:
+                result.unicodeScalars.append(scalar)
+                if scalar != "'", scalar != "\u{2019}" { isBehindLetter = false }
+            }
+        }
+        return result
+    }
 }

@@ -1,0 +1,217 @@
+import Testing
+import YAJL
+
+/// What can be decoded from, and decoders that outlive the call they were made for.
+@Suite struct DecodingSourcesTests {
+    private struct User: Decodable, Equatable {
+        var name: String
+        var tags: [String]?
+    }
+
+    private static let text = #"[{"name":"Ada","tags":["a","b"]},{"name":"Bob"}]"#
+    private static let users = [User(name: "Ada", tags: ["a", "b"]), User(name: "Bob")]
+
+    @Test func sources() throws {
+        let decoder = YAJLDecoder()
+        let bytes = Array(Self.text.utf8)
+        #expect(try decoder.decode([User].self, from: Self.text) == Self.users)
+        #expect(try decoder.decode([User].self, from: bytes) == Self.users)
+        #expect(try decoder.decode([User].self, from: bytes.span.bytes) == Self.users)
+        #expect(try bytes.withUnsafeBytes { try decoder.decode([User].self, from: $0) } == Self.users)
+        let inferred: [User] = try decoder.decode(from: Self.text)
+        #expect(inferred == Self.users)
+        let document = try JSONDocument(parsing: bytes)
+        #expect(try decoder.decode([User].self, from: document) == Self.users)
+        #expect(try decoder.decode([User].self, from: document.root) == Self.users)
+        #expect(try decoder.decode(User.self, from: document.root[0]) == Self.users[0])
+        #expect(try decoder.decode(String.self, from: document.root[1]["name"]) == "Bob")
+        #expect(try decoder.decode([String].self, from: document.root[0]["tags"]) == ["a", "b"])
+        #expect(try decoder.decode(Int.self, from: "7") == 7)
+        #expect(try decoder.decode(from: document) { try $0.decode([User].self).count } == 2)
+    }
+
+    @Test func valuesOfCode() throws {
+        let decoder = YAJLDecoder()
+        #expect(
+            try decoder.decode([User].self, from: [["name": "Ada", "tags": ["a", "b"]], ["name": "Bob"]]) == Self.users
+        )
+        #expect(try decoder.decode(Int.self, from: 7 as JSONValue) == 7)
+        #expect(try decoder.decode(Bool?.self, from: nil as JSONValue) == nil)
+        // Changed after it was parsed.
+        var value = try JSONDocument(parsing: Array(Self.text.utf8)).root
+        value[1]["name"] = "Cid"
+        value[1]["tags"] = ["x"]
+        #expect(try decoder.decode([User].self, from: value) == [Self.users[0], User(name: "Cid", tags: ["x"])])
+        #expect(try decoder.decode(User.self, from: value[1]) == User(name: "Cid", tags: ["x"]))
+        #expect(try decoder.decode(User.self, from: value[0]) == Self.users[0])
+        value[0]["name"] = nil
+        let error = try #require(thrown { _ = try decoder.decode([User].self, from: value) })
+        #expect(["valueNotFound at [0].name", "keyNotFound(name) at [0]"].contains(place(error)))
+    }
+
+    @Test func readers() throws {
+        let decoder = YAJLDecoder()
+        var reader = JSONReader(Array(Self.text.utf8))
+        var users: [User] = []
+        try reader.readArray { reader in users.append(try decoder.decode(User.self, from: &reader)) }
+        #expect(users == Self.users)
+        // A value behind others, and one error in the middle after which reading goes on.
+        let text = "{\"list\":\n [1, {\"name\":7}, {\"name\":\"Bob\"}]}"
+        reader = JSONReader(Array(text.utf8))
+        var places: [String] = []
+        try reader.readObject { _, reader in
+            try reader.readArray { reader in
+                do {
+                    places.append(try decoder.decode(User.self, from: &reader).name)
+                } catch {
+                    let found = try #require(position(error))
+                    places.append("\(place(error)) \(found.position.line):\(found.position.column) \(found.path)")
+                }
+            }
+        }
+        #expect(places == ["typeMismatch at  2:3 $.list[0]", "typeMismatch at name 2:6 $.list[1].name", "Bob"])
+        // Each line of a stream.
+        var options = JSONParsingOptions()
+        options.framing = .lines
+        reader = JSONReader(Array("{\"name\":\"a\"}\n{\"name\":\"b\"}\n{\"name\"".utf8), options: options)
+        #expect(try decoder.decode(User.self, from: &reader).name == "a")
+        #expect(try decoder.decode(User.self, from: &reader).name == "b")
+        let error = try #require(thrown { _ = try decoder.decode(User.self, from: &reader) })
+        #expect(place(error) == "dataCorrupted at " && position(error)?.position.line == 3)
+    }
+
+    /// A type of the user's that is made directly.
+    private struct Price: JSONDirectlyDecodable, Equatable {
+        enum Style: JSONCodingStrategyKey { static var defaultValue: Int { 100 } }
+
+        var cents: Int
+
+        static func decode(from value: JSONDecodingValue) throws -> Price {
+            switch value.kind {
+            case .number:
+                guard let number = value.number, let units = Int(exactly: number) else {
+                    throw value.dataCorrupted("odd")
+                }
+                return Price(cents: units * value.strategies[Style.self])
+            case .string:
+                guard value.string == "free" else { throw value.dataCorrupted("no price") }
+                return Price(cents: 0)
+            case .array:
+                return try value.decode([Price].self).reduce(Price(cents: 0)) { Price(cents: $0.cents + $1.cents) }
+            case .object:
+                return Price(cents: try value.decode([String: Int].self)["cents"] ?? 0)
+            default:
+                throw value.typeMismatch(Price.self, expected: "a price")
+            }
+        }
+
+        init(cents: Int) { self.cents = cents }
+
+        init(from decoder: any Decoder) throws {
+            Issue.record("not asked for")
+            cents = -1
+        }
+    }
+
+    @Test func directTypes() throws {
+        struct Cart: Decodable, Equatable {
+            var total: Price
+            var rebate: Price?
+        }
+        var decoder = YAJLDecoder()
+        let text = #"{"total":[1,"free",{"cents":5}],"rebate":null}"#
+        #expect(try decoder.decode(Cart.self, from: text) == Cart(total: Price(cents: 105)))
+        #expect(try decoder.decode([Price?].self, from: "[1,null]") == [Price(cents: 100), nil])
+        #expect(try decoder.decode(ContiguousArray<Price>.self, from: "[1]") == [Price(cents: 100)])
+        #expect(try decoder.decode([String: Price].self, from: "{\"a\":1}") == ["a": Price(cents: 100)])
+        #expect(try decoder.decode(Price.self, from: "2") == Price(cents: 200))
+        decoder.strategies[Price.Style.self] = 1
+        #expect(try decoder.decode(Price.self, from: "2") == Price(cents: 2))
+        #expect(result([Price].self, "[1,\"x\"]") == "dataCorrupted at [1]")
+        #expect(result([Price].self, "[1,[2,true]]") == "typeMismatch at [1].[1]")
+        #expect(result(Cart.self, #"{"total":null}"#) == "valueNotFound at total")
+        #expect(result(Cart.self, "{}") == "keyNotFound(total) at ")
+    }
+
+    @Test func trees() throws {
+        struct Model: Decodable, Equatable {
+            var any: JSONValue
+            var list: JSONArray?
+            var object: JSONObject?
+            var number: JSONNumber?
+        }
+        let text = #"{"any":{"a":[1,null]},"list":[1],"object":{"b":2},"number":1.50}"#
+        let model = try YAJLDecoder().decode(Model.self, from: text)
+        #expect(model.any == ["a": [1, nil]] && model.list == [1] && model.object == ["b": 2])
+        #expect(model.number?.description == "1.50")
+        #expect(try YAJLDecoder().decode(Model.self, from: #"{"any":null}"#) == Model(any: nil))
+        #expect(result(Model.self, "{}") == "keyNotFound(any) at ")
+        #expect(result(Model.self, #"{"any":1,"list":{}}"#) == "typeMismatch at list")
+        #expect(result(Model.self, #"{"any":1,"object":[]}"#) == "typeMismatch at object")
+        #expect(result(Model.self, #"{"any":1,"number":"1"}"#) == "typeMismatch at number")
+    }
+
+    // MARK: Later
+
+    /// Keeps its decoder and its containers.
+    private final class Keeper: Decodable {
+        let decoder: any Decoder
+        let container: KeyedDecodingContainer<JSONCodingKey>
+        var inner: [Keeper] = []
+        var list: (any UnkeyedDecodingContainer)?
+
+        init(from decoder: any Decoder) throws {
+            self.decoder = decoder
+            container = try decoder.container(keyedBy: JSONCodingKey.self)
+            inner = try container.decodeIfPresent([Keeper].self, forKey: "inner") ?? []
+            if container.contains("list") { list = try container.nestedUnkeyedContainer(forKey: "list") }
+        }
+    }
+
+    @Test func decodersThatAreKept() throws {
+        let text = #"{"id":0,"inner":[{"id":1},{"id":2,"inner":[{"id":3,"list":[1,"x"]}],"list":[{"id":4}]}]}"#
+        let root = try YAJLDecoder().decode(Keeper.self, from: text)
+        // Others use the same memory now.
+        for _ in 0..<10 { _ = try YAJLDecoder().decode([Int].self, from: "[1,2,3]") }
+        var places: [String] = []
+        func visit(_ keeper: Keeper) throws {
+            #expect(path(keeper.decoder.codingPath) == path(keeper.container.codingPath))
+            places.append("\(path(keeper.decoder.codingPath))=\(try keeper.container.decode(Int.self, forKey: "id"))")
+            let error = thrown { _ = try keeper.container.decode(String.self, forKey: "id") }
+            places.append(error.map(place) ?? "")
+            for inner in keeper.inner { try visit(inner) }
+        }
+        try visit(root)
+        #expect(
+            places == [
+                "=0", "typeMismatch at id", "inner.[0]=1", "typeMismatch at inner.[0].id", "inner.[1]=2",
+                "typeMismatch at inner.[1].id", "inner.[1].inner.[0]=3", "typeMismatch at inner.[1].inner.[0].id",
+            ]
+        )
+        var list = try #require(root.inner[1].inner[0].list)
+        #expect(path(list.codingPath) == "inner.[1].inner.[0].list")
+        #expect(try list.decode(Int.self) == 1)
+        #expect(thrown { _ = try list.decode(Int.self) }.map(place) == "typeMismatch at inner.[1].inner.[0].list.[1]")
+        var other = try #require(root.inner[1].list)
+        let keeper = try other.decode(Keeper.self)
+        #expect(path(keeper.decoder.codingPath) == "inner.[1].list.[0]")
+        #expect(try keeper.container.decode(Int.self, forKey: "id") == 4)
+    }
+
+    /// A decoder that was kept in a session whose stack has grown again elsewhere.
+    @Test func decodersOfSiblings() throws {
+        struct Element: Decodable {
+            nonisolated(unsafe) static var kept: [any Decoder] = []
+            init(from decoder: any Decoder) throws {
+                Self.kept.append(decoder)
+                #expect(Self.kept.indices.map { "[\($0)].a" } == Self.kept.map { path($0.codingPath) })
+            }
+        }
+        Element.kept = []
+        defer { Element.kept = [] }
+        let found = try YAJLDecoder().decode([[String: Element]].self, from: #"[{"a":1},{"a":{"b":[]}},{"a":[[],{}]}]"#)
+        #expect(found.count == 3)
+        #expect(Element.kept.map { path($0.codingPath) } == ["[0].a", "[1].a", "[2].a"])
+        #expect(try Element.kept[2].unkeyedContainer().count == 2)
+    }
+}
