@@ -98,7 +98,10 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     }
 
     @inline(__always)
-    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try present(type, key) }
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+        guard let index = find(key), decoder.session.view.node(index).kind != .null else { return nil }
+        return try decoder.optional(type, at: index, by: .to(key))
+    }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type,
@@ -131,30 +134,6 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     private func branch(to key: Key) throws -> NodeDecoder {
         guard let index = find(key) else { return try missing(NodeDecoder.self, key) }
         return decoder.branch(to: index, step: .to(key))
-    }
-}
-
-// For these the protocol has implementations that look for the key three times.
-extension KeyedNodeContainer {
-    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try present(type, key) }
-    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try present(type, key) }
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try present(type, key) }
-    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try present(type, key) }
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try present(type, key) }
-    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try present(type, key) }
-    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try present(type, key) }
-    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try present(type, key) }
-    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try present(type, key) }
-    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try present(type, key) }
-    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try present(type, key) }
-    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try present(type, key) }
-    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try present(type, key) }
-    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try present(type, key) }
-
-    @inline(__always)
-    private func present<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-        guard let index = find(key), decoder.session.view.node(index).kind != .null else { return nil }
-        return try decoder.optional(type, at: index, by: .to(key))
     }
 }
 

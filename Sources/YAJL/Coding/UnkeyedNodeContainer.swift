@@ -51,7 +51,14 @@ extension UnkeyedNodeContainer: UnkeyedDecodingContainer {
     }
 
     @inline(__always)
-    mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? { try present(type) }
+    mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
+        guard !isAtEnd else { return nil }
+        let node = try next(type)
+        let isNull = decoder.session.view.node(node).kind == .null
+        let value = isNull ? nil : try decoder.optional(type, at: node, by: step)
+        currentIndex += 1
+        return value
+    }
 
     mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type
@@ -74,32 +81,4 @@ extension UnkeyedNodeContainer: UnkeyedDecodingContainer {
     }
 
     private func branch(_ type: Any.Type) throws -> NodeDecoder { decoder.branch(to: try next(type), step: step) }
-}
-
-// For these the protocol has implementations that look at the element three times.
-extension UnkeyedNodeContainer {
-    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try present(type) }
-    mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try present(type) }
-    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try present(type) }
-    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try present(type) }
-    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try present(type) }
-    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try present(type) }
-    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try present(type) }
-    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try present(type) }
-    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try present(type) }
-    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try present(type) }
-    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try present(type) }
-    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try present(type) }
-    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try present(type) }
-    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try present(type) }
-
-    @inline(__always)
-    private mutating func present<T: Decodable>(_ type: T.Type) throws -> T? {
-        guard !isAtEnd else { return nil }
-        let node = try next(type)
-        let isNull = decoder.session.view.node(node).kind == .null
-        let value = isNull ? nil : try decoder.optional(type, at: node, by: step)
-        currentIndex += 1
-        return value
-    }
 }
