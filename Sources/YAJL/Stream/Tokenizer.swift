@@ -35,7 +35,8 @@ final class Tokenizer {
 
     let options: JSONParsingOptions
     private let takesStringParts: Bool
-    /// Whether errors have a path, for which the cursor must follow all tokens; else only depth and kind of the place.
+    /// Whether errors have a path, for which the cursor must follow all tokens, and positions are asked for behind the end; else
+    /// the cursor has only depth and kind of the place.
     let followsPath: Bool
     private let binding: YAJLBinding
     private let tokenText = ByteBuffer()
@@ -154,7 +155,8 @@ final class Tokenizer {
     func unload() {
         if isDone || failure != nil {
             // The slice points into the chunk: what it is good for must be known by now.
-            if endPosition == nil { endPosition = endOfConsumed }
+            // Who does not follow the path does not ask for positions either.
+            if endPosition == nil, followsPath { endPosition = endOfConsumed }
             input.forgetSlice()
             batch.origin = .settled
         }
