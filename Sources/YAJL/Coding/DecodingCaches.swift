@@ -13,28 +13,49 @@ final class DecodingCaches {
     /// For each depth the node behind the member that was found last, where the next one will mostly be.
     ///
     /// It is only a guess, so deep values may share the places, and what other documents have left does no harm.
-    private let hints: UnsafeMutablePointer<Int>
-    private static var hintCount: Int { 16 }
+    @safe
+    struct Hints: BitwiseCopyable {
+        private let nodes: UnsafeMutablePointer<Int>
+        private static var count: Int { 16 }
 
-    private init() {
-        unsafe hints = .allocate(capacity: Self.hintCount)
-        unsafe hints.initialize(repeating: 0, count: Self.hintCount)
+        fileprivate init() {
+            unsafe nodes = .allocate(capacity: Self.count)
+            unsafe nodes.initialize(repeating: 0, count: Self.count)
+        }
+
+        fileprivate func deallocate() { unsafe nodes.deallocate() }
+
+        /// Where the guess for a depth is kept.
+        @unsafe @inline(__always)
+        func place(forDepth depth: Int32) -> UnsafeMutablePointer<Int> {
+            unsafe nodes + (Int(truncatingIfNeeded: depth) & (Self.count - 1))
+        }
     }
 
+    let hints = Hints()
+
+    /// How many sessions use the caches: one, and those that branch off from it.
+    private var userCount = 1
+
     deinit {
-        unsafe hints.deallocate()
+        hints.deallocate()
         unsafe uncheckedKeys.forEach { $0.deallocate() }
     }
 
     /// Caches that nobody else uses.
     static func take() -> DecodingCaches { pool.take() ?? DecodingCaches() }
 
-    /// Lets others use caches; they must not be used here any more.
+    func addUser() { userCount += 1 }
+
+    /// Lets others use the caches, if this was the last one.
     ///
-    /// - Parameter steps: Those that the decoding has used.
-    static func put(_ caches: DecodingCaches, with steps: consuming CodingSteps) {
-        if steps.isEmpty { caches.spareSteps = steps }
-        pool.put(caches)
+    /// - Parameter steps: Those that the session has used.
+    func removeUser(with steps: consuming CodingSteps) {
+        userCount -= 1
+        guard userCount == 0 else { return }
+        userCount = 1
+        if steps.isEmpty { spareSteps = steps }
+        Self.pool.put(self)
     }
 
     /// Steps without any, for a decoding to use.
@@ -42,12 +63,6 @@ final class DecodingCaches {
         var steps = CodingSteps()
         swap(&steps, &spareSteps)
         return steps
-    }
-
-    /// Where the guess for a depth is kept.
-    @unsafe @inline(__always)
-    func hint(forDepth depth: Int32) -> UnsafeMutablePointer<Int> {
-        unsafe hints + (Int(truncatingIfNeeded: depth) & (Self.hintCount - 1))
     }
 
     /// How a type is made from JSON, if not by its `init(from:)`.

@@ -11,7 +11,8 @@ final class DecodingSession {
     let root: Int
     let settings: YAJLDecoder
     let userInfo: [CodingUserInfoKey: Any]
-    @exclusivity(unchecked) private var uncheckedCaches: DecodingCaches
+    let caches: DecodingCaches
+    private let hints: DecodingCaches.Hints
     /// The errors so far, if they are no reason to stop.
     let log: DecodingLog?
     // What uses it never calls anything that comes back here.
@@ -28,7 +29,8 @@ final class DecodingSession {
         userInfo = settings.userInfo.isEmpty ? [:] : settings.userInfo as [CodingUserInfoKey: Any]
         let caches = DecodingCaches.take()
         unsafe uncheckedSteps = caches.takeSteps()
-        unsafe uncheckedCaches = caches
+        self.caches = caches
+        hints = caches.hints
         log = settings.goesOnAfterErrors ? DecodingLog() : nil
     }
 
@@ -41,21 +43,16 @@ final class DecodingSession {
         settings = other.settings
         userInfo = other.userInfo
         unsafe uncheckedSteps = CodingSteps()
-        unsafe uncheckedCaches = other.caches
+        caches = other.caches
+        hints = other.hints
+        caches.addUser()
         log = other.log
         for key in other.codingPath(at: place, node: node) { _ = push(.key(key)) }
         _ = push(step)
     }
 
     deinit {
-        // A branch that the program has kept still needs them.
-        if unsafe isKnownUniquelyReferenced(&uncheckedCaches) {
-            unsafe DecodingCaches.put(uncheckedCaches, with: uncheckedSteps)
-        }
-    }
-
-    var caches: DecodingCaches {
-        @inline(__always) get { unsafe uncheckedCaches }
+        unsafe caches.removeUser(with: uncheckedSteps)
     }
 
     /// Where the session is now.
@@ -118,7 +115,7 @@ final class DecodingSession {
         let node = view.node(object)
         let first = node.first
         let end = first &+ 2 &* node.count
-        let hint = unsafe caches.hint(forDepth: depth)
+        let hint = unsafe hints.place(forDepth: depth)
         var position = unsafe hint.pointee
         if position < first || position >= end { position = first }
         if position < end, view.isKey(position, name) {

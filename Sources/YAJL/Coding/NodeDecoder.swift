@@ -67,6 +67,8 @@ extension NodeDecoder {
     /// - Parameter step: The step to the node; it is not made for scalars, unless something is wrong with them.
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type, at node: Int, by step: @autoclosure () -> CodingStep?) throws -> T {
+        // Without this, other types would be compared with all of these.
+        if MemoryLayout<T>.size > MemoryLayout<Int128>.size { return try other(type, at: node, by: step()) }
         if type == String.self { return try scalar(String.self, as: type, at: node, by: step()) }
         if type == Int.self { return try scalar(Int.self, as: type, at: node, by: step()) }
         if type == Double.self { return try scalar(Double.self, as: type, at: node, by: step()) }
