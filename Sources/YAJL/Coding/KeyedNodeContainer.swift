@@ -1,40 +1,49 @@
 /// The members of an object, by keys.
+///
+/// The standard library copies a container for each call, so it has one reference only.
+@safe
 struct KeyedNodeContainer<Key: CodingKey> {
     private let decoder: NodeDecoder
-    private let table: KeyTable?
-    /// The nodes of the values by what the key strategy makes of their names, if it makes anything of them.
-    private let values: [String: Int]?
+    /// The names of the keys, if they are bytes and there is no key strategy. The session keeps them.
+    private let names: KeyNames?
+    /// Where the session has the members by what the key strategy makes of their names; -1 if it leaves them as they are.
+    private let converted: Int
 
     init(_ decoder: NodeDecoder) throws {
-        guard decoder.session.arena.node(decoder.index).kind == .object else {
+        guard decoder.session.view.node(decoder.index).kind == .object else {
             throw decoder.typeMismatch([String: Any].self, expected: "an object")
         }
         self.decoder = decoder
-        values = decoder.convertedMembers()
-        table = values == nil ? decoder.session.caches.keyTable(for: Key.self) : nil
+        let session = decoder.session
+        if case .useDefaultKeys = session.settings.keyDecodingStrategy {
+            converted = -1
+            names = KeyNames.areBytes(Key.self) ? session.caches.keyNames(of: Key.self) : nil
+        } else {
+            let strategy = session.settings.keyDecodingStrategy
+            let members = strategy.members(of: decoder.index, in: session.arena, at: decoder.codingPath[...])
+            converted = session.addConverted(members ?? [:])
+            names = nil
+        }
     }
 
     /// The node of the value for a key.
     @inline(__always)
     private func find(_ key: Key) -> Int? {
-        if let table {
-            let name = table[KeyTable.byte(key)]
-            if name.low != 0 { return decoder.session.find(name, in: decoder.index, depth: decoder.place.depth) }
+        if let names {
+            let name = names[KeyNames.byte(key)]
+            if !name.isNone { return decoder.session.find(name, in: decoder.index, depth: decoder.place.depth) }
         }
         return find(key, named: key.stringValue)
     }
 
     @inline(never)
     private func find(_ key: Key, named name: String) -> Int? {
-        if let values { return values[name] }
+        if converted >= 0 { return decoder.session.converted(converted)[name] }
         var name = name
         return name.withUTF8 { name in
-            guard name.count < Node.shortestLongText else {
-                return unsafe decoder.session.arena.find(name, inObject: decoder.index)
-            }
-            let node = unsafe Arena.keyNode(name)
-            table?[KeyTable.byte(key)] = node
-            return decoder.session.find(node, in: decoder.index, depth: decoder.place.depth)
+            guard let names else { return unsafe decoder.session.arena.find(name, inObject: decoder.index) }
+            let name = unsafe names.set(name, for: KeyNames.byte(key))
+            return decoder.session.find(name, in: decoder.index, depth: decoder.place.depth)
         }
     }
 
@@ -51,7 +60,7 @@ struct KeyedNodeContainer<Key: CodingKey> {
         guard decoder.session.settings.collectsErrors, let scalar = type as? any DecodableScalar.Type,
             let placeholder = scalar.placeholder as? T
         else { throw error }
-        decoder.session.log.add(error)
+        decoder.session.log?.add(error)
         return placeholder
     }
 }
@@ -60,7 +69,10 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     var codingPath: [any CodingKey] { decoder.codingPath }
 
     var allKeys: [Key] {
-        if let values { return values.sorted { $0.value < $1.value }.compactMap { Key(stringValue: $0.key) } }
+        if converted >= 0 {
+            let values = decoder.session.converted(converted)
+            return values.sorted { $0.value < $1.value }.compactMap { Key(stringValue: $0.key) }
+        }
         let arena = decoder.session.arena
         let object = arena.node(decoder.index)
         return (0..<object.count).compactMap { Key(stringValue: arena.string(object.first + 2 * $0)) }
@@ -79,7 +91,7 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
                 )
             )
         }
-        return decoder.session.arena.node(index).kind == .null
+        return decoder.session.view.node(index).kind == .null
     }
 
     @inline(__always)
@@ -89,10 +101,7 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     }
 
     @inline(__always)
-    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        guard let index = find(key), decoder.session.arena.node(index).kind != .null else { return nil }
-        return try decoder.optional(type, at: index, by: .key(key))
-    }
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try present(type, key) }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type,
@@ -114,12 +123,10 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
 
     private func superDecoder(named name: String, key: some CodingKey) -> any Decoder {
         var name = name
-        let index: Int?
-        if let values {
-            index = values[name]
-        } else {
-            index = name.withUTF8 { unsafe decoder.session.arena.find($0, inObject: decoder.index) }
-        }
+        let index =
+            converted >= 0
+            ? decoder.session.converted(converted)[name]
+            : name.withUTF8 { unsafe decoder.session.arena.find($0, inObject: decoder.index) }
         // What is missing is null, which a superclass without properties can be made of.
         return index.map { decoder.branch(to: $0, step: .key(key)) } ?? decoder.branchToNull(step: .key(key))
     }
@@ -130,47 +137,84 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     }
 }
 
+// For these the protocol has implementations that look for the key three times.
+extension KeyedNodeContainer {
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try present(type, key) }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try present(type, key) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try present(type, key) }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try present(type, key) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try present(type, key) }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try present(type, key) }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try present(type, key) }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try present(type, key) }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try present(type, key) }
+
+    @inline(__always)
+    private func present<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+        guard let index = find(key), decoder.session.view.node(index).kind != .null else { return nil }
+        return try decoder.optional(type, at: index, by: .key(key))
+    }
+}
+
 extension NodeDecoder {
     /// Decodes the value of an optional property that is there.
     @inline(__always)
     func optional<T: Decodable>(_ type: T.Type, at node: Int, by step: @autoclosure () -> CodingStep?) throws -> T? {
-        let settings = session.settings
-        guard settings.collectsErrors || settings.leniency.contains(.nilForInvalidOptionals) else {
-            return try decode(type, at: node, by: step())
-        }
-        return try optionalOrNil(type, at: node, by: step())
+        // There is a log only if errors are no reason to stop.
+        guard let log = session.log else { return try decode(type, at: node, by: step()) }
+        return try optional(type, at: node, by: step(), log)
     }
 
     @inline(never)
-    private func optionalOrNil<T: Decodable>(_ type: T.Type, at node: Int, by step: CodingStep?) throws -> T? {
-        let errorCount = session.log.errors.count
+    private func optional<T: Decodable>(
+        _ type: T.Type,
+        at node: Int,
+        by step: CodingStep?,
+        _ log: DecodingLog
+    ) throws -> T? {
+        let settings = session.settings
+        guard settings.collectsErrors || settings.leniency.contains(.nilForInvalidOptionals) else {
+            return try decode(type, at: node, by: step)
+        }
+        let errorCount = log.errors.count
         do {
             let value = try decode(type, at: node, by: step)
-            guard session.log.errors.count > errorCount else { return value }
+            guard log.errors.count > errorCount else { return value }
         } catch {
-            session.log.add(error)
+            log.add(error)
         }
-        if session.settings.leniency.contains(.nilForInvalidOptionals) { session.log.removeAll(behind: errorCount) }
+        if settings.leniency.contains(.nilForInvalidOptionals) { log.removeAll(behind: errorCount) }
         return nil
     }
+}
 
-    /// The nodes of an object's values by what the key strategy makes of their names; `nil` if it leaves them as they are.
+extension YAJLDecoder.KeyDecodingStrategy {
+    /// The nodes of an object's values by what is made of their names; `nil` if they stay as they are.
     ///
     /// Of names that become the same the first counts.
-    func convertedMembers() -> [String: Int]? {
+    func members(
+        of object: Int,
+        in arena: Arena,
+        at path: @autoclosure () -> ArraySlice<any CodingKey>
+    ) -> [String: Int]? {
         let convert: (String) -> String
-        switch session.settings.keyDecodingStrategy {
+        switch self {
         case .useDefaultKeys: return nil
         case .convertFromSnakeCase: convert = { SnakeCase.toCamelCase($0) }
         case .custom(let function):
-            let path = codingPath
+            let path = Array(path())
             convert = { function(path + [JSONCodingKey(stringValue: $0)]).stringValue }
         }
-        let object = session.arena.node(index)
+        let object = arena.node(object)
         var members: [String: Int] = Dictionary(minimumCapacity: object.count)
         for position in 0..<object.count {
             let name = object.first + 2 * position
-            let converted = convert(session.arena.string(name))
+            let converted = convert(arena.string(name))
             if members[converted] == nil { members[converted] = name + 1 }
         }
         return members

@@ -2,17 +2,17 @@
 struct NodeDecoder {
     let session: DecodingSession
     let index: Int
-    let place: DecodingSession.Place
+    let place: CodingSteps.Place
 
     @inline(__always)
-    init(_ session: DecodingSession, _ index: Int, _ place: DecodingSession.Place) {
+    init(_ session: DecodingSession, _ index: Int, _ place: CodingSteps.Place) {
         self.session = session
         self.index = index
         self.place = place
     }
 
     var kind: JSONValueKind {
-        switch session.arena.node(index).kind {
+        switch session.view.node(index).kind {
         case .null: .null
         case .bool: .bool
         case .number: .number
@@ -28,6 +28,12 @@ struct NodeDecoder {
     func branch(to node: Int, step: CodingStep) -> NodeDecoder {
         let branch = DecodingSession(branchOf: session, at: place, node: index, step: step, arena: session.arena)
         return NodeDecoder(branch, node, branch.place)
+    }
+
+    /// The same decoder with a coding path of its own, for one that the program has kept while the session went on.
+    fileprivate var detached: NodeDecoder {
+        let branch = DecodingSession(branchOf: session, at: place, node: index, step: nil, arena: session.arena)
+        return NodeDecoder(branch, index, branch.place)
     }
 
     /// A decoder at a `null` that is not in the document, which the program may keep.
@@ -53,7 +59,7 @@ extension NodeDecoder: Decoder {
 }
 
 extension NodeDecoder: SingleValueDecodingContainer {
-    func decodeNil() -> Bool { session.arena.node(index).kind == .null }
+    func decodeNil() -> Bool { session.view.node(index).kind == .null }
 
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type) throws -> T { try decode(type, at: index, by: nil) }
@@ -95,7 +101,7 @@ extension NodeDecoder {
         by step: @autoclosure () -> CodingStep?
     ) throws -> T {
         let value: Scalar
-        if let first = Scalar.value(session.arena, node) {
+        if let first = Scalar.value(session.view, node) {
             value = first
         } else {
             value = try second(type, at: node, by: step())
@@ -111,12 +117,13 @@ extension NodeDecoder {
         by step: CodingStep?
     ) throws -> Scalar {
         guard let step else { return try Scalar.secondValue(self) }
+        guard session.isAt(place) else { return try detached.second(type, at: node, by: step) }
         let inner = NodeDecoder(session, node, session.push(step))
         defer { session.pop() }
         do {
             return try Scalar.secondValue(inner)
         } catch  where session.settings.collectsErrors {
-            session.log.add(error)
+            session.log?.add(error)
             return Scalar.placeholder
         }
     }
@@ -124,13 +131,14 @@ extension NodeDecoder {
     /// Decodes a node as any type but a scalar.
     @inline(never)
     private func other<T: Decodable>(_ type: T.Type, at node: Int, by step: CodingStep?) throws -> T {
+        guard session.isAt(place) else { return try detached.other(type, at: node, by: step) }
         guard let step else { return try make(type) }
         let inner = NodeDecoder(session, node, session.push(step))
         defer { session.pop() }
         do {
             return try inner.make(type)
         } catch  where session.settings.collectsErrors {
-            session.log.add(error)
+            session.log?.add(error)
             throw GivenUp()
         }
     }
@@ -138,12 +146,16 @@ extension NodeDecoder {
     /// Makes a value of this node.
     @inline(__always)
     func make<T: Decodable>(_ type: T.Type) throws -> T {
+        // Most types that are made directly are these; for the others the plan must be asked for.
+        if type == [String].self { return unsafe unsafeBitCast(try array(of: String.self), to: T.self) }
+        if type == [Double].self { return unsafe unsafeBitCast(try array(of: Double.self), to: T.self) }
+        if type == [Int].self { return unsafe unsafeBitCast(try array(of: Int.self), to: T.self) }
         guard let plan = session.caches.plan(for: type) else { return try T(from: self) }
-        return try unsafe withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { buffer in
-            // An allocation that is not empty has an address.
-            let place = unsafe buffer.baseAddress.unsafelyUnwrapped
-            try unsafe plan.decode(self, to: UnsafeMutableRawPointer(place))
-            return unsafe place.move()
-        }
+        return try make(type, by: plan)
+    }
+
+    /// Makes a value by a plan, which is that of the type itself.
+    private func make<T, Plan: JSONDirectlyDecodable>(_ type: T.Type, by plan: Plan.Type) throws -> T {
+        unsafe unsafeBitCast(try plan.decode(from: JSONDecodingValue(decoder: self)), to: T.self)
     }
 }

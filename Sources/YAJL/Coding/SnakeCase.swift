@@ -10,7 +10,8 @@ enum SnakeCase {
         // One word stays as it is.
         guard words.count > 1 else { return name }
         let rest = words.dropFirst().map(capitalized)
-        return String(scalars[..<first]) + String(words[0]).lowercased() + rest.joined() + String(scalars[(last + 1)...])
+        return String(scalars[..<first]) + String(words[0]).lowercased() + rest.joined()
+            + String(scalars[(last + 1)...])
     }
 
     private static var underscore: UInt8 { UInt8(ascii: "_") }
