@@ -4,7 +4,7 @@
 @safe
 struct KeyedNodeContainer<Key: CodingKey> {
     private let decoder: NodeDecoder
-    /// The names of the keys, if they are bytes and there is no key strategy. The session keeps them.
+    /// The names of the keys, which the session keeps, if they are bytes and there is no key strategy.
     private let names: KeyNames?
     /// Where the session has the members by what the key strategy makes of their names; -1 if it leaves them as they are.
     private let converted: Int
