@@ -43,6 +43,13 @@ struct CodingSteps {
     /// Where the steps lead to.
     var place: Place { Place(depth: Int32(truncatingIfNeeded: entries.count), stamp: entries.last?.stamp ?? 0) }
 
+    /// Whether they lead to a place.
+    @inline(__always)
+    func isAt(_ place: Place) -> Bool {
+        guard let last = entries.last else { return place.depth == 0 }
+        return last.stamp == place.stamp
+    }
+
     @inline(__always)
     mutating func push(_ step: CodingStep) -> Place {
         lastStamp &+= 1

@@ -12,7 +12,7 @@ final class DecodingCaches {
 
     /// For each depth the node behind the member that was found last, where the next one will mostly be.
     ///
-    /// It is only a guess, so deep values may share the places, and what other documents have left does no harm.
+    /// It is only a guess, so deep values may share the places; what other documents have left may even be no name.
     @safe
     struct Hints: BitwiseCopyable {
         private let nodes: UnsafeMutablePointer<Int>

@@ -122,15 +122,19 @@ extension DecodingSession {
     private func documentPath(_ keys: [any CodingKey]) -> JSONPath {
         var path = JSONPath()
         var index = root
-        for key in keys {
-            guard let (step, child) = child(of: index, for: key, path) else { break }
+        for (depth, key) in keys.enumerated() {
+            guard let (step, child) = child(of: index, at: keys[..<depth], for: key) else { break }
             path.components.append(step)
             index = child
         }
         return path
     }
 
-    private func child(of index: Int, for key: any CodingKey, _ path: JSONPath) -> (JSONPath.Component, Int)? {
+    private func child(
+        of index: Int,
+        at path: ArraySlice<any CodingKey>,
+        for key: any CodingKey
+    ) -> (JSONPath.Component, Int)? {
         let node = arena.node(index)
         switch node.kind {
         case .array:
@@ -138,9 +142,11 @@ extension DecodingSession {
             return (.index(position), node.first + position)
         case .object:
             var name = key.stringValue
+            let converted = settings.keyDecodingStrategy.members(of: index, in: arena, at: path)?[name]
+            // The names in dictionaries, which have such keys, are not converted.
+            if !(key is JSONCodingKey), let converted { return (.key(arena.string(converted - 1)), converted) }
             if let value = name.withUTF8({ unsafe arena.find($0, inObject: index) }) { return (.key(name), value) }
-            let members = NodeDecoder(self, index, place).convertedMembers()
-            return members[name].map { (.key(arena.string($0 - 1)), $0) }
+            return converted.map { (.key(arena.string($0 - 1)), $0) }
         case .null, .bool, .number, .string:
             return nil
         }

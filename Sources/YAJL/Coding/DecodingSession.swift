@@ -36,7 +36,7 @@ final class DecodingSession {
 
     /// A session of the same document with a coding path of its own, for decoders and containers that the program may keep
     /// while others go on.
-    init(branchOf other: DecodingSession, at place: CodingSteps.Place, node: Int, step: CodingStep, arena: Arena) {
+    init(branchOf other: DecodingSession, at place: CodingSteps.Place, node: Int, step: CodingStep?, arena: Arena) {
         self.arena = arena
         unsafe view = ArenaView(arena)
         root = other.root
@@ -48,7 +48,7 @@ final class DecodingSession {
         caches.addUser()
         log = other.log
         for key in other.codingPath(at: place, node: node) { _ = push(.key(key)) }
-        _ = push(step)
+        if let step { _ = push(step) }
     }
 
     deinit {
@@ -57,6 +57,10 @@ final class DecodingSession {
 
     /// Where the session is now.
     var place: CodingSteps.Place { unsafe uncheckedSteps.place }
+
+    /// Whether the session is at a place.
+    @inline(__always)
+    func isAt(_ place: CodingSteps.Place) -> Bool { unsafe uncheckedSteps.isAt(place) }
 
     /// Goes a step further.
     @inline(__always)
@@ -117,7 +121,8 @@ final class DecodingSession {
         let end = first &+ 2 &* node.count
         let hint = unsafe hints.place(forDepth: depth)
         var position = unsafe hint.pointee
-        if position < first || position >= end { position = first }
+        // What another document has left may be a value here, and not a name.
+        if position < first || position >= end || (position ^ first) & 1 != 0 { position = first }
         if position < end, view.isKey(position, name) {
             unsafe hint.pointee = position &+ 2
             return position &+ 1

@@ -4,7 +4,7 @@
 @safe
 struct KeyedNodeContainer<Key: CodingKey> {
     private let decoder: NodeDecoder
-    /// The names of the keys, if they are bytes and there is no key strategy. The session keeps them.
+    /// The names of the keys, which the session keeps, if they are bytes and there is no key strategy.
     private let names: KeyNames?
     /// Where the session has the members by what the key strategy makes of their names; -1 if it leaves them as they are.
     private let converted: Int
@@ -14,11 +14,14 @@ struct KeyedNodeContainer<Key: CodingKey> {
             throw decoder.typeMismatch([String: Any].self, expected: "an object")
         }
         self.decoder = decoder
-        if case .useDefaultKeys = decoder.session.settings.keyDecodingStrategy {
+        let session = decoder.session
+        if case .useDefaultKeys = session.settings.keyDecodingStrategy {
             converted = -1
-            names = KeyNames.areBytes(Key.self) ? decoder.session.caches.keyNames(of: Key.self) : nil
+            names = KeyNames.areBytes(Key.self) ? session.caches.keyNames(of: Key.self) : nil
         } else {
-            converted = decoder.session.addConverted(decoder.convertedMembers())
+            let strategy = session.settings.keyDecodingStrategy
+            let members = strategy.members(of: decoder.index, in: session.arena, at: decoder.codingPath[...])
+            converted = session.addConverted(members ?? [:])
             names = nil
         }
     }
@@ -167,24 +170,30 @@ extension NodeDecoder {
         if settings.leniency.contains(.nilForInvalidOptionals) { log.removeAll(behind: errorCount) }
         return nil
     }
+}
 
-    /// The nodes of an object's values by what the key strategy makes of their names.
+extension YAJLDecoder.KeyDecodingStrategy {
+    /// The nodes of an object's values by what is made of their names; `nil` if they stay as they are.
     ///
     /// Of names that become the same the first counts.
-    func convertedMembers() -> [String: Int] {
+    func members(
+        of object: Int,
+        in arena: Arena,
+        at path: @autoclosure () -> ArraySlice<any CodingKey>
+    ) -> [String: Int]? {
         let convert: (String) -> String
-        switch session.settings.keyDecodingStrategy {
-        case .useDefaultKeys: convert = { $0 }
+        switch self {
+        case .useDefaultKeys: return nil
         case .convertFromSnakeCase: convert = { SnakeCase.toCamelCase($0) }
         case .custom(let function):
-            let path = codingPath
+            let path = Array(path())
             convert = { function(path + [JSONCodingKey(stringValue: $0)]).stringValue }
         }
-        let object = session.arena.node(index)
+        let object = arena.node(object)
         var members: [String: Int] = Dictionary(minimumCapacity: object.count)
         for position in 0..<object.count {
             let name = object.first + 2 * position
-            let converted = convert(session.arena.string(name))
+            let converted = convert(arena.string(name))
             if members[converted] == nil { members[converted] = name + 1 }
         }
         return members

@@ -30,6 +30,12 @@ struct NodeDecoder {
         return NodeDecoder(branch, node, branch.place)
     }
 
+    /// The same decoder with a coding path of its own, for one that the program has kept while the session went on.
+    fileprivate var detached: NodeDecoder {
+        let branch = DecodingSession(branchOf: session, at: place, node: index, step: nil, arena: session.arena)
+        return NodeDecoder(branch, index, branch.place)
+    }
+
     /// A decoder at a `null` that is not in the document, which the program may keep.
     func branchToNull(step: CodingStep) -> NodeDecoder {
         let arena = JSONValue.null.copiedArena()
@@ -113,6 +119,7 @@ extension NodeDecoder {
         by step: CodingStep?
     ) throws -> Scalar {
         guard let step else { return try Scalar.secondValue(self) }
+        guard session.isAt(place) else { return try detached.second(type, at: node, by: step) }
         let inner = NodeDecoder(session, node, session.push(step))
         defer { session.pop() }
         do {
@@ -126,6 +133,7 @@ extension NodeDecoder {
     /// Decodes a node as any type but a scalar.
     @inline(never)
     private func other<T: Decodable>(_ type: T.Type, at node: Int, by step: CodingStep?) throws -> T {
+        guard session.isAt(place) else { return try detached.other(type, at: node, by: step) }
         guard let step else { return try make(type) }
         let inner = NodeDecoder(session, node, session.push(step))
         defer { session.pop() }

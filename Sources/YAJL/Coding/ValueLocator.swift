@@ -46,7 +46,11 @@ enum ValueLocator {
             if depth > 0 {
                 let position = counts[depth - 1]
                 counts[depth - 1] += 1
-                guard steps[depth - 1] == .index(position) || steps[depth - 1] == .key(key) else { continue }
+                switch steps[depth - 1] {
+                case .index(let index): guard index == position else { continue }
+                // Names that are equal as strings may differ in their bytes, and then are different members.
+                case .key(let name): guard name.utf8.elementsEqual(key.utf8) else { continue }
+                }
             }
             if depth == steps.count {
                 found = reader.position

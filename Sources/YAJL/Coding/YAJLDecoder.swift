@@ -183,6 +183,6 @@ extension JSONReader {
     /// - Throws: ``JSONParsingError`` if there is no value.
     fileprivate mutating func startOfValue() throws -> (position: JSONPosition, path: JSONPath) {
         _ = try peek()
-        return (position, path)
+        return placeOfNext
     }
 }

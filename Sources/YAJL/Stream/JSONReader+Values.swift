@@ -173,18 +173,23 @@ extension JSONReader {
 
     /// The error for a next event that is not what was asked for.
     func mismatch(_ message: String, _ code: JSONParsingError.Code) -> JSONParsingError {
+        let place = placeOfNext
+        return JSONParsingError(
+            code: code,
+            position: place.position,
+            path: place.path,
+            message: message,
+            snippet: walk.tokenizer.input.snippet(at: place.position.byteOffset)
+        )
+    }
+
+    /// Where the next event is, which has been peeked at.
+    var placeOfNext: (position: JSONPosition, path: JSONPath) {
         var place = walk
         // The limit of events is for the walk itself.
         place.budget = .max
         if (try? place.advance()) == nil { place.leave() }
-        let position = place.position
-        return JSONParsingError(
-            code: code,
-            position: position,
-            path: place.path,
-            message: message,
-            snippet: walk.tokenizer.input.snippet(at: position.byteOffset)
-        )
+        return (place.position, place.path)
     }
 }
 

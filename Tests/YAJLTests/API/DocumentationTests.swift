@@ -456,13 +456,17 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
 
     /// The folders of sources with the files that hold their examples.
     private static let modules = [
-        (sources: "Sources/YAJL", tests: "Tests/YAJLTests/API/DocumentationTests.swift"),
-        (sources: "Sources/GuardedSwiftyJSON", tests: "Tests/GuardedSwiftyJSONTests/DocumentationTests.swift"),
+        (
+            sources: "Sources/YAJL",
+            tests: ["YAJLTests/API/DocumentationTests", "YAJLTests/Coding/DecodingDocumentationTests"]
+        ),
+        (sources: "Sources/YAJLFoundation", tests: ["YAJLFoundationTests/DecodingDocumentationTests"]),
+        (sources: "Sources/GuardedSwiftyJSON", tests: ["GuardedSwiftyJSONTests/DocumentationTests"]),
     ]
 
     @Test func allExamplesAreHere() throws {
         for module in Self.modules {
-            let here = try Sources.text(module.tests)
+            let here = try module.tests.map { try Sources.text("Tests/\($0).swift") }.joined()
             var count = 0
             for file in try Sources.swiftFiles(in: module.sources) {
                 for example in examples(in: file.text, isDocumentationComment: true) {

@@ -134,7 +134,7 @@ import YAJL
     @Test(arguments: [
         ("[1,2", 4, JSONParsingError.Code.unexpectedEnd), ("[1,\n x]", 5, .unexpectedCharacter),
         ("", 0, .unexpectedEnd),
-        ("[1]]", 3, .mismatchedBracket), ("[01]", 2, .leadingZero), ("[1,]", 3, .trailingComma),
+        ("[1]]", 3, .trailingContent), ("[01]", 2, .leadingZero), ("[1,]", 3, .trailingComma),
         ("\u{FEFF}[1]", 0, .unexpectedCharacter),
     ])
     func syntax(_ text: String, _ offset: Int, _ code: JSONParsingError.Code) throws {
@@ -186,6 +186,28 @@ import YAJL
         let text = "{\"\u{E9}\":\"x\",\"e\u{301}\":2}"
         let error = try #require(thrown { _ = try YAJLDecoder().decode(Model.self, from: text) })
         #expect(position(error)?.position.byteOffset == 6)
+    }
+
+    /// The name in the text is found again, whatever the strategy makes of it.
+    @Test func convertedNames() throws {
+        struct Inner: Decodable { var firstName: Int }
+        struct Model: Decodable { var inner: Inner? }
+        var decoder = YAJLDecoder()
+        func offset<Value: Decodable>(_ type: Value.Type, _ text: String) -> Int? {
+            thrown { _ = try decoder.decode(type, from: text) }.flatMap { position($0)?.position.byteOffset }
+        }
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        #expect(offset(Inner.self, #"{"first_name":"x","firstName":1}"#) == 14)
+        #expect(offset(Inner.self, #"{"firstName":"x","first_name":1}"#) == 13)
+        #expect(offset([String: Int].self, #"{"first_name":1,"firstName":"x"}"#) == 28)
+        // By the whole path.
+        decoder.keyDecodingStrategy = .custom { path in
+            let name = path.last?.stringValue ?? ""
+            return JSONCodingKey(
+                stringValue: name == "x\(path.count)" ? (path.count == 1 ? "inner" : "firstName") : name
+            )
+        }
+        #expect(offset(Model.self, #"{"x1":{"x1":1,"x2":"a"}}"#) == 19)
     }
 
     /// What a type throws by itself gets its place too, unless it has an underlying error already.

@@ -151,6 +151,32 @@ import YAJL
         #expect(result(Model.self, #"{"any":1,"number":"1"}"#) == "typeMismatch at number")
     }
 
+    /// Where one document has left off, another may have a value that looks like a name.
+    @Test func documentsAfterOthers() throws {
+        struct Model: Decodable, Equatable {
+            var b: String
+            var c: String?
+            var d: [Model]?
+        }
+        let others = (0..<8).map { "[" + String(repeating: "0,", count: $0) + "{\"x\":1,\"b\":\"\",\"d\":[]}]" }
+        struct Skipping: Decodable {
+            init(from decoder: any Decoder) throws {
+                var container = try decoder.unkeyedContainer()
+                while !container.isAtEnd {
+                    if (try? container.decode(Int.self)) == nil { _ = try container.decode(Model.self) }
+                }
+            }
+        }
+        for other in others {
+            for count in 0..<6 {
+                _ = try YAJLDecoder().decode(Skipping.self, from: other)
+                let fill = (0..<count).map { "\"f\($0)\":\"b\"," }.joined()
+                let text = "{" + fill + "\"a\":\"b\",\"y\":\"c\",\"c\":\"b\",\"b\":\"c\"}"
+                #expect(try YAJLDecoder().decode(Model.self, from: text) == Model(b: "c", c: "b"))
+            }
+        }
+    }
+
     // MARK: Later
 
     /// Keeps its decoder and its containers.

@@ -1,0 +1,99 @@
+import Testing
+import YAJL
+
+// The examples of the documentation comments of the decoder, line by line; `DocumentationTests` compares them with the sources.
+
+/// What an example prints.
+private final class Output: @unchecked Sendable {
+    var lines: [String] = []
+}
+
+private struct User: Decodable {
+    var id: Int
+    var firstName: String
+    var tags: [String]?
+}
+
+private enum PriceStyle: JSONCodingStrategyKey { static var defaultValue: Bool { false } }
+
+extension YAJLDecoder {
+    fileprivate var pricesAreCents: Bool {
+        get { strategies[PriceStyle.self] }
+        set { strategies[PriceStyle.self] = newValue }
+    }
+}
+
+private struct Price: Decodable, JSONDirectlyDecodable {
+    var cents: Int
+
+    static func decode(from value: JSONDecodingValue) throws -> Price {
+        guard let number = value.number else { throw value.typeMismatch(Price.self, expected: "a number") }
+        return Price(cents: Int(clamping: number) * (value.strategies[PriceStyle.self] ? 1 : 100))
+    }
+}
+
+@Suite struct DecodingDocumentationTests {
+    @Test func decoder() throws {
+        var decoder = YAJLDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let users = try decoder.decode([User].self, from: #"[{"id": 1, "first_name": "Ada"}]"#)
+        #expect(users.map(\.firstName) == ["Ada"] && users[0].id == 1 && users[0].tags == nil)
+    }
+
+    @Test func fromReaders() throws {
+        let output = Output()
+        func print(_ name: String) { output.lines.append(name) }
+        let decoder = YAJLDecoder()
+        var reader = JSONReader(#"[{"id": 1, "firstName": "Ada"}, {"id": 2, "firstName": "Bob"}]"#)
+        try reader.readArray { reader in
+            let user = try decoder.decode(User.self, from: &reader)
+            print(user.firstName)
+        }
+        #expect(output.lines == ["Ada", "Bob"])
+    }
+
+    @Test func skippedElements() throws {
+        let output = Output()
+        let print: @Sendable (String) -> Void = { output.lines.append($0) }
+        var decoder = YAJLDecoder()
+        decoder.invalidElementStrategy = .skip { error in print("left out: \(error)") }
+        #expect(try decoder.decode([Int].self, from: "[1, true, 2]") == [1, 2])
+        #expect(output.lines.count == 1 && output.lines[0].hasPrefix("left out: "))
+    }
+
+    @Test func allErrors() throws {
+        let output = Output()
+        func print(_ error: any Error) { output.lines.append(place(error)) }
+        var decoder = YAJLDecoder()
+        let bytes = Array(#"[{"id": "1", "firstName": "Ada"}, {"id": 2}]"#.utf8)
+        var users: [User] = []
+        decoder.collectsErrors = true
+        do {
+            users = try decoder.decode(from: bytes)
+        } catch let errors as YAJLDecodingErrors {
+            for error in errors.errors { print(error) }
+        }
+        #expect(users.isEmpty && output.lines == ["typeMismatch at [0].id", "keyNotFound(firstName) at [1]"])
+    }
+
+    @Test func directTypesAndStrategies() throws {
+        var decoder = YAJLDecoder()
+        #expect(try decoder.decode(Price.self, from: "7").cents == 700)
+        decoder.pricesAreCents = true
+        #expect(try decoder.decode(Price.self, from: "7").cents == 7)
+    }
+
+    @Test func anyKeys() throws {
+        struct Names: Decodable {
+            nonisolated(unsafe) static var lines: [String] = []
+
+            init(from decoder: any Decoder) throws {
+                func print(_ name: String) { Self.lines.append(name) }
+                let container = try decoder.container(keyedBy: JSONCodingKey.self)
+                for key in container.allKeys { print(key.stringValue) }
+            }
+        }
+        _ = try YAJLDecoder().decode(Names.self, from: #"{"b": 1, "a": 2}"#)
+        #expect(Names.lines == ["b", "a"])
+    }
+}
