@@ -116,7 +116,8 @@ struct EncodedMembers {
             unsafe result += text[member.start..<member.end]
             member.child?.finish(appendingTo: &result)
         }
-        if let gap = members[first...].first?.start { unsafe result.insert(contentsOf: text[lead(gap, text)..<gap], at: 0) }
+        let start = members[first].start
+        unsafe result.insert(contentsOf: text[lead(start, text)..<start], at: 0)
         return result
     }
 
@@ -187,7 +188,7 @@ struct EncodedMembers {
     /// FNV-1a, with its high bits in the low ones as well.
     private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for unsafe byte in unsafe text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for index in 0..<text.count { hash = (hash ^ UInt64(unsafe text[index])) &* 0x100_0000_01B3 }
         return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
     }
 }

@@ -112,10 +112,12 @@ extension EncodingContext {
         if case .convertToString(let positiveInfinity, let negativeInfinity, let nan) = settings.nonConformingFloats {
             return value.isNaN ? nan : value < 0 ? negativeInfinity : positiveInfinity
         }
-        let name = "\(value < 0 ? "-" : "")\(Format.self).\(value.isNaN ? "nan" : "infinity")"
         throw EncodingError.invalidValue(
             value,
-            EncodingError.Context(codingPath: path(), debugDescription: "Unable to encode \(name) directly in JSON.")
+            EncodingError.Context(
+                codingPath: path(),
+                debugDescription: "Unable to encode \(Format.self).\(value) directly in JSON."
+            )
         )
     }
 

@@ -1,3 +1,9 @@
+/// A value that stands for another one, which errors should name.
+package protocol EncodableWrapper {
+    /// The other one.
+    var wrapped: Any { get }
+}
+
 /// An encoding: of a root value, or of a nested container whose text is put into that of its parent at the end.
 ///
 /// Encoders and containers refer to it by a token, so that they are small. Those that have outlived their value are found out.
@@ -54,11 +60,12 @@ final class EncodingContext {
         context.state.begin(settings.layout, indentedBy: settings.layout.baseIndentation)
         try context.encodePending(value)
         guard context.state.frames.top.kind != .pending else {
+            let subject = (value as? any EncodableWrapper)?.wrapped ?? value
             throw EncodingError.invalidValue(
-                value,
+                subject,
                 EncodingError.Context(
                     codingPath: [],
-                    debugDescription: "Top-level \(Value.self) did not encode any values."
+                    debugDescription: "Top-level \(type(of: subject)) did not encode any values."
                 )
             )
         }

@@ -9,7 +9,7 @@ class EncodingPlan {
     }
 
     static func make<Value: Encodable>(for type: Value.Type) -> EncodingPlan {
-        if let scalar = scalarPlan(for: type) { return scalar }
+        if let plan = scalarPlan(for: type) ?? treePlan(for: type) { return plan }
         if let type = type as? any DirectlyEncodable.Type { return type.encodingPlan }
         if let type = type as? any JSONStrategyEncodable.Type { return strategyPlan(for: type) }
         return OwnPlan<Value>()

@@ -73,6 +73,12 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
         try encodeValue(value, key)
     }
 
+    // Their requirements have implementations that throw, which would be taken before the method for all types.
+    func encode(_ value: Int128, forKey key: Key) throws { try encodeScalar(value, key) }
+    func encode(_ value: UInt128, forKey key: Key) throws { try encodeScalar(value, key) }
+
+    private func encodeScalar<Value: Encodable>(_ value: Value, _ key: Key) throws { try encode(value, forKey: key) }
+
     @inline(never)
     private func encodeValue<Value: Encodable>(_ value: Value, _ key: Key) throws {
         let mark = context.state.mark

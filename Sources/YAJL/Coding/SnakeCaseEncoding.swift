@@ -1,24 +1,21 @@
 /// Names as words in lower case with `_` between them, divided as Foundation's encoder does.
 enum SnakeCaseEncoding {
     static func convert(_ name: String) -> String {
-        let scalars = Array(name.unicodeScalars)
-        guard scalars.count > 1 else { return name.lowercased() }
-        var starts = [0]
-        var position = 1
+        guard !name.isEmpty else { return name }
+        let scalars = name.unicodeScalars
+        // Letters are looked for among scalars, but marks stay with the letter they belong to.
+        var starts = [name.startIndex]
+        var position = name.index(after: name.startIndex)
         while let upper = scalars[position...].firstIndex(where: isUpper) {
             starts.append(upper)
-            position = upper + 1
+            position = name.index(after: upper)
             guard let lower = scalars[position...].firstIndex(where: isLower) else { break }
             // Of several capitals the last one begins a word.
-            if lower > position { starts.append(lower - 1) }
+            if lower > position { starts.append(name.index(before: lower)) }
             position = lower
         }
-        let ends = starts.dropFirst() + [scalars.count]
-        return zip(starts, ends).map { start, end in
-            var word = String.UnicodeScalarView()
-            word.append(contentsOf: scalars[start..<end])
-            return String(word).lowercased()
-        }.joined(separator: "_")
+        let ends = starts.dropFirst() + [name.endIndex]
+        return zip(starts, ends).map { name[$0..<$1].lowercased() }.joined(separator: "_")
     }
 
     private static func isUpper(_ scalar: Unicode.Scalar) -> Bool {

@@ -24,6 +24,12 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
         if !isScalar { try encodeValue(value) }
     }
 
+    // Their requirements have implementations that throw, which would be taken before the method for all types.
+    func encode(_ value: Int128) throws { try encodeScalar(value) }
+    func encode(_ value: UInt128) throws { try encodeScalar(value) }
+
+    private func encodeScalar<Value: Encodable>(_ value: Value) throws { try encode(value) }
+
     @inline(never)
     private func encodeValue<Value: Encodable>(_ value: Value) throws {
         let mark = context.state.mark

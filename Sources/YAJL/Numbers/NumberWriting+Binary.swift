@@ -18,7 +18,10 @@ extension NumberWriting {
     /// Writes the same digits with the thresholds of Swift's `description`, which are those of Foundation's encoder: magnitudes
     /// below 10^-4, and those that are not sure to be exact if they are integers, have an exponent.
     @inline(__always)
-    static func writeLikeDescription<Format: BinaryFormat>(_ value: Format, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    static func writeLikeDescription<Format: BinaryFormat>(
+        _ value: Format,
+        at start: UnsafeMutablePointer<UInt8>
+    ) -> Int {
         let magnitude = value.magnitude
         if (magnitude >= 1e-4 && magnitude <= Format(Format.hiddenBit << 1)) || magnitude == 0 {
             return unsafe write(value, at: start)
