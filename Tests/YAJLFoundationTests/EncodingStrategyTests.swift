@@ -133,7 +133,7 @@ import YAJLFoundation
         #expect(
             outcome
                 == .invalidValue(
-                    type: "NSDecimal",
+                    type: "Decimal",
                     path: ["a", "0"],
                     message: "Unable to encode Decimal.nan directly in JSON."
                 )
