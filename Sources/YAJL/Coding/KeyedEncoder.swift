@@ -29,23 +29,22 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     @inline(__always)
     private func begin(_ key: Key, _ room: Int) -> OutputCursor {
         if let table = unsafe table {
-            let byte = unsafe withUnsafePointer(to: key) { unsafe Self.byte(at: $0) }
-            if let cursor = context.state.beginMember(table[byte], room) { return cursor }
+            if let cursor = context.state.beginMember(table[Self.byte(of: key)], room) { return cursor }
         }
         return beginSlowly(key, room)
     }
 
     /// The only byte of a key; 0 if it has none.
     @inline(__always)
-    private static func byte(at key: UnsafePointer<Key>) -> UInt8 {
-        MemoryLayout<Key>.size == 0 ? 0 : unsafe UnsafeRawPointer(key).load(as: UInt8.self)
+    private static func byte(of key: Key) -> UInt8 {
+        MemoryLayout<Key>.size == 0 ? 0 : unsafe unsafeBitCast(key, to: UInt8.self)
     }
 
     @inline(never)
     private func beginSlowly(_ key: Key, _ room: Int) -> OutputCursor {
         var name = context.settings.name(of: key, in: codingPath)
         if let table = unsafe table, !context.state.frames.top.isTracked {
-            let byte = unsafe withUnsafePointer(to: key) { unsafe Self.byte(at: $0) }
+            let byte = Self.byte(of: key)
             if table[byte].count == 0 {
                 name.withUTF8 { unsafe table.insert($0, for: byte, context.state.escapedText) }
                 if let cursor = context.state.beginMember(table[byte], room) { return cursor }
