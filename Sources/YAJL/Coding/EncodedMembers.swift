@@ -6,7 +6,7 @@ struct EncodedMembers {
         var start: Int
         var end: Int
         var keyCount: Int
-        var hash: UInt32
+        var digest: EncodedKeyDigest
         /// What writes its value, if it is a nested container.
         var child: EncodingContext?
     }
@@ -22,6 +22,9 @@ struct EncodedMembers {
     private var elements: [Element] = []
     /// The recorded objects, each one within those before it, with the first of its members.
     private var objects: [(level: Int, first: Int)] = []
+    /// Members in the order they shall have, and their text; kept for their memory.
+    private var order: [Int] = []
+    private var result: [UInt8] = []
 
     mutating func removeAll() {
         rollBack(to: -1, level: -1)
@@ -43,12 +46,10 @@ struct EncodedMembers {
     /// - Parameters:
     ///   - end: Where the member before it ends.
     ///   - key: Where its key is.
-    ///   - text: The key, with its quotes.
-    mutating func beginMember(behind end: Int, key: Range<Int>, text: UnsafeBufferPointer<UInt8>, isFirst: Bool) {
+    ///   - digest: That of its text.
+    mutating func beginMember(behind end: Int, key: Range<Int>, _ digest: EncodedKeyDigest, isFirst: Bool) {
         if !isFirst { members[members.count - 1].end = end }
-        members.append(
-            Member(start: key.lowerBound, end: key.upperBound, keyCount: key.count, hash: unsafe Self.hash(text))
-        )
+        members.append(Member(start: key.lowerBound, end: key.upperBound, keyCount: key.count, digest: digest))
     }
 
     /// Says that the value of the last member is written by a nested container.
@@ -58,9 +59,9 @@ struct EncodedMembers {
 
     /// The nested container that another member of the innermost object has, with the same key as the last one.
     func earlierChild(_ text: UnsafeBufferPointer<UInt8>) -> EncodingContext? {
-        guard let first = objects.last?.first, let last = members.last else { return nil }
-        let earlier = members[first..<(members.count - 1)].last { unsafe Self.haveSameKey($0, last, text) }
-        return earlier?.child
+        guard let first = objects.last?.first else { return nil }
+        let last = members.count - 1
+        return (first..<last).last { unsafe haveSameKey($0, last, text) }.flatMap { members[$0].child }
     }
 
     /// Records a nested container as an element of an array.
@@ -91,33 +92,27 @@ struct EncodedMembers {
 
     /// Ends the innermost object.
     ///
+    /// - Parameters:
+    ///   - text: The text so far.
+    ///   - separator: What stands between two members.
     /// - Returns: What must stand between the braces, if it is not what stands there.
-    mutating func endObject(
-        _ text: UnsafeBufferPointer<UInt8>,
-        sorting: Bool,
-        separator: [UInt8]
-    ) -> [UInt8]? {
+    mutating func endObject(_ text: UnsafeBufferPointer<UInt8>, sorting: Bool, separator: [UInt8]) -> [UInt8]? {
         guard let (_, first) = objects.popLast(), first < members.count else { return nil }
         defer { members.removeSubrange(first...) }
         members[members.count - 1].end = text.count
-        var order = unsafe distinct(first, text)
+        order.removeAll(keepingCapacity: true)
+        unsafe addDistinct(first, text)
+        if sorting { unsafe sort(text) }
         let hasChildren = members[first...].contains { $0.child != nil }
-        if sorting {
-            unsafe sort(&order, text)
-        } else if order.count == members.count - first, !hasChildren {
-            return nil
-        }
         if !hasChildren, order.elementsEqual(members.indices[first...]) { return nil }
-        var result: [UInt8] = []
-        result.reserveCapacity(text.count - members[first].start)
-        for index in order {
-            if !result.isEmpty { result += separator }
-            let member = members[index]
-            unsafe result += text[member.start..<member.end]
-            member.child?.finish(appendingTo: &result)
-        }
+        result.removeAll(keepingCapacity: true)
         let start = members[first].start
-        unsafe result.insert(contentsOf: text[lead(start, text)..<start], at: 0)
+        unsafe result += text[lead(start, text)..<start]
+        for (place, index) in order.enumerated() {
+            if place > 0 { result += separator }
+            unsafe result += text[members[index].start..<members[index].end]
+            members[index].child?.finish(appendingTo: &result)
+        }
         return result
     }
 
@@ -128,28 +123,24 @@ struct EncodedMembers {
         return start
     }
 
-    /// The last member of each key, in the place of the first one.
-    private func distinct(_ first: Int, _ text: UnsafeBufferPointer<UInt8>) -> [Int] {
-        var order: [Int] = []
-        order.reserveCapacity(members.count - first)
+    /// Puts the last member of each key into the order, in the place of the first one.
+    private mutating func addDistinct(_ first: Int, _ text: UnsafeBufferPointer<UInt8>) {
         if members.count - first <= 8 {
             for index in first..<members.count {
-                let member = members[index]
-                if let same = order.firstIndex(where: { unsafe Self.haveSameKey(members[$0], member, text) }) {
+                if let same = order.firstIndex(where: { unsafe haveSameKey($0, index, text) }) {
                     order[same] = index
                 } else {
                     order.append(index)
                 }
             }
-            return order
+            return
         }
-        // A table of places in `order`, less than half full.
+        // A table of places in the order, less than half full.
         let mask = 1 << (Int.bitWidth - (members.count - first).leadingZeroBitCount + 1) - 1
         var table = [Int32](repeating: -1, count: mask + 1)
         for index in first..<members.count {
-            let member = members[index]
-            var slot = Int(member.hash) & mask
-            while table[slot] >= 0, unsafe !Self.haveSameKey(members[order[Int(table[slot])]], member, text) {
+            var slot = Int(members[index].digest.hash) & mask
+            while table[slot] >= 0, unsafe !haveSameKey(order[Int(table[slot])], index, text) {
                 slot = (slot + 1) & mask
             }
             if table[slot] >= 0 {
@@ -159,37 +150,44 @@ struct EncodedMembers {
                 order.append(index)
             }
         }
-        return order
     }
 
-    private func sort(_ order: inout [Int], _ text: UnsafeBufferPointer<UInt8>) {
-        let names = order.map { index in
-            let member = members[index]
-            return (unsafe Self.name(text[member.start..<(member.start + member.keyCount)]), index)
+    private mutating func sort(_ text: UnsafeBufferPointer<UInt8>) {
+        guard zip(order, order.dropFirst()).contains(where: { unsafe precedes($1, $0, text) }) else { return }
+        var order = order
+        // Without a second reference it is sorted where it is.
+        self.order = []
+        order.sort { unsafe precedes($0, $1, text) }
+        self.order = order
+    }
+
+    /// Whether the name of a member comes before that of another one.
+    private func precedes(_ left: Int, _ right: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let (leftDigest, rightDigest) = (members[left].digest, members[right].digest)
+        if leftDigest.hasEscapes || rightDigest.hasEscapes {
+            return unsafe name(left, text).lexicographicallyPrecedes(name(right, text))
         }
-        order = names.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+        if leftDigest.prefix != rightDigest.prefix { return leftDigest.prefix < rightDigest.prefix }
+        return unsafe text[nameRange(left)].lexicographicallyPrecedes(text[nameRange(right)])
+    }
+
+    private func nameRange(_ index: Int) -> Range<Int> {
+        (members[index].start + 1)..<(members[index].start + members[index].keyCount - 1)
     }
 
     /// The bytes that the text of a key stands for.
-    private static func name(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
-        let bytes = unsafe Array(text)
-        if bytes.contains(ASCII.backslash) {
-            var reader = JSONReader(bytes)
+    private func name(_ index: Int, _ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        let range = nameRange(index)
+        if members[index].digest.hasEscapes {
+            var reader = unsafe JSONReader(Array(text[(range.lowerBound - 1)..<(range.upperBound + 1)]))
             if let string = try? reader.readString() { return Array(string.utf8) }
         }
-        return Array(bytes.dropFirst().dropLast())
+        return unsafe Array(text[range])
     }
 
-    private static func haveSameKey(_ left: Member, _ right: Member, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard left.hash == right.hash, left.keyCount == right.keyCount else { return false }
-        return (0..<left.keyCount).allSatisfy { unsafe text[left.start + $0] == text[right.start + $0] }
-    }
-
-    /// FNV-1a, with its high bits in the low ones as well.
-    private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for index in 0..<text.count { hash = (hash ^ UInt64(unsafe text[index])) &* 0x100_0000_01B3 }
-        return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+    private func haveSameKey(_ left: Int, _ right: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard members[left].digest.hash == members[right].digest.hash else { return false }
+        return unsafe text[nameRange(left)].elementsEqual(text[nameRange(right)])
     }
 }
 
@@ -207,10 +205,10 @@ extension EncodedMembers {
             while unsafe text[position] != ASCII.quote { position += 1 }
             let keyCount = unsafe EscapedText.length(in: text[position...])
             let key = unsafe UnsafeBufferPointer(rebasing: text[position..<(position + keyCount)])
-            unsafe beginMember(
+            beginMember(
                 behind: offset + end,
                 key: (offset + position)..<(offset + position + keyCount),
-                text: key,
+                unsafe EncodedKeyDigest(key),
                 isFirst: isFirst
             )
             isFirst = false

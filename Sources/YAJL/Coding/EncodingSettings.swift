@@ -22,8 +22,8 @@ final class EncodingSettings: Sendable {
     /// Which texts of keys hold for these settings; with functions of the program none do.
     var keyStyle: EncodedKeyStyle? {
         switch keys {
-        case .useDefaultKeys: EncodedKeyStyle(layout: layout, isSnakeCase: false)
-        case .convertToSnakeCase: EncodedKeyStyle(layout: layout, isSnakeCase: true)
+        case .useDefaultKeys: EncodedKeyStyle(escapedText: layout.escapedText, isSnakeCase: false)
+        case .convertToSnakeCase: EncodedKeyStyle(escapedText: layout.escapedText, isSnakeCase: true)
         case .custom: nil
         }
     }

@@ -234,35 +234,61 @@ struct EncodingState: ~Copyable {
         return cursor
     }
 
+    /// Puts a key into an object whose members are recorded.
+    @inline(never)
+    mutating func beginTrackedMember(_ key: EncodedKey, _ room: Int) -> OutputCursor {
+        var (cursor, end) = beginMember(key.count &+ room)
+        let start = output.offset(of: cursor)
+        unsafe cursor.put(key.quoted)
+        members.beginMember(
+            behind: end,
+            key: start..<output.offset(of: cursor),
+            key.digest,
+            isFirst: frames.top.count == 1
+        )
+        putColon(&cursor)
+        return cursor
+    }
+
     /// Puts a key, whatever there is to consider.
     @inline(never)
     mutating func beginMember(name: UnsafeBufferPointer<UInt8>, _ room: Int) -> OutputCursor {
-        reserve(name.count &* EscapedText.growth &+ room &+ lineIndentation &+ Self.margin)
-        let end = output.offset
-        var cursor = output.cursor
-        if frames.top.count > 0 { cursor.put(ASCII.comma) }
-        beginLine(&cursor)
-        frames.top.count &+= 1
+        var (cursor, end) = beginMember(name.count &* EscapedText.growth &+ room)
         let start = output.offset(of: cursor)
         cursor.put(ASCII.quote)
         cursor = unsafe escapedText.put(name, to: cursor)
         cursor.put(ASCII.quote)
         if frames.top.isTracked {
-            let key = start..<output.offset(of: cursor)
             output.cursor = cursor
-            unsafe members.beginMember(
+            members.beginMember(
                 behind: end,
-                key: key,
-                text: output.text(from: start),
+                key: start..<output.offset,
+                unsafe EncodedKeyDigest(output.text(from: start)),
                 isFirst: frames.top.count == 1
             )
         }
+        putColon(&cursor)
+        return cursor
+    }
+
+    /// Makes room for a member and puts what stands before it; also returns where the one before it ends.
+    @inline(__always)
+    private mutating func beginMember(_ room: Int) -> (cursor: OutputCursor, end: Int) {
+        reserve(room &+ lineIndentation &+ Self.margin)
+        var cursor = output.cursor
+        if frames.top.count > 0 { cursor.put(ASCII.comma) }
+        beginLine(&cursor)
+        frames.top.count &+= 1
+        return (cursor, output.offset)
+    }
+
+    @inline(__always)
+    private func putColon(_ cursor: inout OutputCursor) {
         if isPretty {
             cursor.put(layout.spacesBeforeColon ? " : " : ": ")
         } else {
             cursor.put(ASCII.colon)
         }
-        return cursor
     }
 
     // MARK: Values

@@ -42,16 +42,18 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     @inline(never)
     private func beginSlowly(_ key: Key, _ room: Int) -> OutputCursor {
-        var name = context.settings.name(of: key, in: codingPath)
-        if let table = unsafe table, !context.state.frames.top.isTracked {
+        if let table = unsafe table {
             let byte = Self.byte(of: key)
             if table[byte].count == 0 {
+                var name = context.settings.name(of: key, in: [])
                 name.withUTF8 { unsafe table.insert($0, for: byte, context.state.escapedText) }
                 if let cursor = context.state.beginMember(table[byte], room) { return cursor }
             }
             // The object may have it already.
             context.state.trackMembers()
+            return context.state.beginTrackedMember(table[byte], room)
         }
+        var name = context.settings.name(of: key, in: codingPath)
         return name.withUTF8 { unsafe context.state.beginMember(name: $0, room) }
     }
 
