@@ -41,7 +41,9 @@ extension JSONValue: Codable {
             var container = encoder.singleValueContainer()
             try container.encode(value)
         case .number(let value):
-            try value.encode(to: encoder)
+            // An encoder that knows numbers gets one.
+            var container = encoder.singleValueContainer()
+            try container.encode(value)
         case .string(let value):
             var container = encoder.singleValueContainer()
             try container.encode(value)

@@ -1,0 +1,54 @@
+import Testing
+import YAJL
+
+// The examples of the encoder's documentation, line by line.
+
+private struct Price: Encodable { var cents: Int }
+
+private enum PriceText: JSONCodingStrategyKey { static var defaultValue: Bool { false } }
+
+extension Price: JSONStrategyEncodable {
+    func encode(to encoder: any Encoder, by strategies: JSONCodingStrategies) throws {
+        guard strategies[PriceText.self] else { return try encode(to: encoder) }
+        var container = encoder.singleValueContainer()
+        try container.encode("\(cents) ct")
+    }
+}
+
+@Suite struct EncodingDocumentationTests {
+    private struct User: Encodable {
+        var name: String
+        var visits: [Int]
+    }
+
+    @Test func encoder() throws {
+        struct User: Encodable {
+            var name: String
+            var visits: [Int]
+        }
+
+        let encoder = YAJLEncoder()
+        let bytes = try encoder.encode(User(name: "Zoë", visits: [1, 2]))  // {"name":"Zoë","visits":[1,2]}
+        #expect(String(decoding: bytes, as: UTF8.self) == #"{"name":"Zoë","visits":[1,2]}"#)
+    }
+
+    @Test func tree() throws {
+        var tree = try YAJLEncoder().value(from: ["visits": [1, 2]])
+        tree["name"] = "Zoë"
+        #expect(tree == ["visits": [1, 2], "name": "Zoë"])
+    }
+
+    @Test func writer() throws {
+        let users: [User] = []
+        let encoder = YAJLEncoder()
+        var writer = JSONWriter(fileDescriptor: 1, options: JSONWritingOptions(framing: .lines))
+        for user in users { try encoder.encode(user, to: &writer) }
+        try writer.finish()
+    }
+
+    @Test func strategy() throws {
+        var encoder = YAJLEncoder()
+        encoder.strategies[PriceText.self] = true
+        #expect(try encoder.string(from: [Price(cents: 3)]) == #"["3 ct"]"#)
+    }
+}
