@@ -47,7 +47,7 @@ enum CodingContenders {
     /// What is in a result, by the text that it becomes.
     ///
     /// A document that Foundation refuses is compared by its contents alone.
-    private static func outcome<Model: DocumentModel>(
+    static func outcome<Model: DocumentModel>(
         of result: Model,
         as text: Data,
         _ document: BenchmarkDocument
