@@ -15,6 +15,46 @@ extension NumberWriting {
         return unsafe (isNegative ? 1 : 0) + write(decimal, at: isNegative ? start + 1 : start)
     }
 
+    /// Writes the same digits with the thresholds of Swift's `description`, which are those of Foundation's encoder: magnitudes
+    /// below 10^-4, and those that are not sure to be exact if they are integers, have an exponent.
+    @inline(__always)
+    static func writeLikeDescription<Format: BinaryFormat>(_ value: Format, at start: UnsafeMutablePointer<UInt8>) -> Int {
+        let magnitude = value.magnitude
+        if (magnitude >= 1e-4 && magnitude <= Format(Format.hiddenBit << 1)) || magnitude == 0 {
+            return unsafe write(value, at: start)
+        }
+        return unsafe writeWithExponent(value, at: start)
+    }
+
+    @inline(never)
+    private static func writeWithExponent<Format: BinaryFormat>(
+        _ value: Format,
+        at start: UnsafeMutablePointer<UInt8>
+    ) -> Int {
+        let decimal = ShortestDecimal(value)
+        let digitCount = PowersOfTen.digitCount(decimal.significand)
+        let sign = value.sign == .minus ? 1 : 0
+        if sign > 0 { unsafe start.pointee = ASCII.minus }
+        return unsafe sign
+            + write(
+                SeventeenDigits(decimal.significand, count: digitCount),
+                exponent: digitCount &+ decimal.exponent &- 1,
+                at: start + sign
+            )
+    }
+
+    /// Writes digits with a point behind the first one, and an exponent.
+    @inline(__always)
+    private static func write(
+        _ digits: SeventeenDigits,
+        exponent: Int,
+        at start: UnsafeMutablePointer<UInt8>
+    ) -> Int {
+        unsafe digits.store(at: start, pointBehind: 1)
+        let count = digits.count == 1 ? 1 : digits.count &+ 1
+        return unsafe count &+ writeExponent(exponent, at: start + count)
+    }
+
     /// Writes a decimal that is not zero.
     @inline(__always)
     private static func write(_ decimal: ShortestDecimal, at start: UnsafeMutablePointer<UInt8>) -> Int {
@@ -36,9 +76,7 @@ extension NumberWriting {
             unsafe digits.store(at: start + 2 - leading)
             return 2 &- leading &+ digits.count
         default:
-            unsafe digits.store(at: start, pointBehind: 1)
-            let count = digits.count == 1 ? 1 : digits.count &+ 1
-            return unsafe count &+ writeExponent(leading &- 1, at: start + count)
+            return unsafe write(digits, exponent: leading &- 1, at: start)
         }
     }
 

@@ -1,16 +1,20 @@
 /// The text of strings as JSON writes it: which bytes are escaped, and how.
 ///
 /// Escaped are the quote, the backslash and the controls below 20 (RFC 8259, section 7), and more if asked for.
-struct EscapedText {
+struct EscapedText: Hashable {
     /// How many bytes one byte of a string can become.
     static let growth = 6
 
     let asciiOnly: Bool
     let escapesSlashes: Bool
 
+    init(asciiOnly: Bool, escapesSlashes: Bool) {
+        self.asciiOnly = asciiOnly
+        self.escapesSlashes = escapesSlashes
+    }
+
     init(_ options: JSONWritingOptions) {
-        asciiOnly = options.asciiOnly
-        escapesSlashes = options.escapesSlashes
+        self.init(asciiOnly: options.asciiOnly, escapesSlashes: options.escapesSlashes)
     }
 
     /// How many bytes a string takes, with its quotes, that stands at the start of a text.

@@ -119,6 +119,19 @@ struct OutputBuffer: ~Copyable {
         return bytes
     }
 
+    /// The text from an offset on, valid until the next call.
+    @inline(__always)
+    func text(from offset: Int) -> UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(start: start + (offset - sent), count: self.offset - offset)
+    }
+
+    /// Starts again, without the memory of an unusually long text.
+    mutating func removeAll() {
+        unsafe end = start
+        sent = 0
+        if capacity > Self.streamingCapacity { capacity = Self.streamingCapacity }
+    }
+
     /// The string that has been written at an offset, with its quotes and escapes.
     func string(at offset: Int) -> [UInt8] {
         let rest = unsafe UnsafeBufferPointer(

@@ -1,0 +1,103 @@
+/// What the texts of keys depend on besides the keys.
+struct EncodedKeyStyle: Hashable {
+    var layout: EncodingLayout
+    var isSnakeCase: Bool
+}
+
+/// The text of a key, with a comma before it and quotes and a colon: `,"name":`.
+///
+/// It is safe because the text belongs to a table that lives as long as the encoding, and is padded for whole vectors.
+@safe
+struct EncodedKey {
+    /// The longest text that is copied as two vectors.
+    private static var shortCount: Int { 32 }
+    static var padding: Int { shortCount + 1 }
+
+    fileprivate(set) var text: UnsafePointer<UInt8>
+    /// How many bytes it has; 0 if the key is not known yet.
+    fileprivate(set) var count = 0
+    /// The same for keys of equal text; may be the same for others.
+    fileprivate(set) var number = 0
+
+    /// Puts the text, without its comma if it is the first one.
+    @inline(__always)
+    func put(to cursor: inout OutputCursor, isFirst: Bool) {
+        let skipped = isFirst ? 1 : 0
+        let source = unsafe UnsafeRawPointer(text + skipped)
+        let count = count &- skipped
+        if count <= Self.shortCount {
+            let low = unsafe source.loadUnaligned(as: SIMD16<UInt8>.self)
+            let high = unsafe source.loadUnaligned(fromByteOffset: 16, as: SIMD16<UInt8>.self)
+            cursor.put(low, advancingBy: 16)
+            cursor.put(high, advancingBy: count &- 16)
+        } else {
+            unsafe cursor.put(UnsafeBufferPointer(start: text + skipped, count: count))
+        }
+    }
+}
+
+/// The texts of the keys of one type, whose values take at most a byte: mostly an enumeration.
+///
+/// It is safe because a byte beyond the entries gives the one for keys that are not known.
+@safe
+final class EncodedKeyTable {
+    private var entries: UnsafeMutablePointer<EncodedKey>
+    private var capacity = 0
+    private let unknown: UnsafeMutablePointer<UInt8>
+
+    init() {
+        unsafe unknown = SystemCalls.reallocate(nil, count: EncodedKey.padding)
+        unsafe entries = .allocate(capacity: 0)
+    }
+
+    deinit {
+        for index in 0..<capacity where unsafe entries[index].count > 0 {
+            unsafe SystemCalls.deallocate(UnsafeMutablePointer(mutating: entries[index].text))
+        }
+        unsafe entries.deallocate()
+        unsafe SystemCalls.deallocate(unknown)
+    }
+
+    /// The key whose value is a byte.
+    @inline(__always)
+    subscript(byte: UInt8) -> EncodedKey {
+        Int(byte) < capacity ? unsafe entries[Int(byte)] : unsafe EncodedKey(text: UnsafePointer(unknown))
+    }
+
+    /// Keeps the text of a key.
+    @inline(never)
+    func insert(_ name: UnsafeBufferPointer<UInt8>, for byte: UInt8, _ escapedText: EscapedText) {
+        if Int(byte) >= capacity { grow(to: min(256, Int(byte) * 2 + 8)) }
+        let text: UnsafeMutablePointer<UInt8> = unsafe SystemCalls.reallocate(
+            nil,
+            count: name.count * EscapedText.growth + 16 + EncodedKey.padding
+        )
+        var cursor = unsafe OutputCursor(text)
+        cursor.put(ASCII.comma)
+        cursor.put(ASCII.quote)
+        cursor = unsafe escapedText.put(name, to: cursor)
+        cursor.put(ASCII.quote)
+        cursor.put(ASCII.colon)
+        let count = unsafe cursor.position - text
+        let same = (0..<capacity).first { index in
+            unsafe entries[index].count == count && SystemCalls.areEqual(entries[index].text, text, count: count)
+        }
+        unsafe entries[Int(byte)] = EncodedKey(
+            text: UnsafePointer(text),
+            count: count,
+            number: same.map { unsafe entries[$0].number } ?? Int(byte)
+        )
+    }
+
+    private func grow(to newCapacity: Int) {
+        let new = UnsafeMutablePointer<EncodedKey>.allocate(capacity: newCapacity)
+        unsafe new.moveInitialize(from: entries, count: capacity)
+        unsafe (new + capacity).initialize(
+            repeating: EncodedKey(text: UnsafePointer(unknown)),
+            count: newCapacity - capacity
+        )
+        unsafe entries.deallocate()
+        unsafe entries = new
+        capacity = newCapacity
+    }
+}

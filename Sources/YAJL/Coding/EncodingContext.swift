@@ -1,0 +1,221 @@
+/// An encoding: of a root value, or of a nested container whose text is put into that of its parent at the end.
+///
+/// Encoders and containers refer to it by a token, so that they are small. Those that have outlived their value are found out.
+///
+/// It is safe because the state lives as long as the context. It is behind a pointer because the checks for exclusive access
+/// to properties of classes would take a third of the time; ``EncodingState`` calls nothing that could come back.
+@safe
+final class EncodingContext {
+    private static let pool = ReusePool<EncodingContext>()
+
+    private let pointer: UnsafeMutablePointer<EncodingState>
+    private(set) var settings: EncodingSettings
+    private(set) var caches: EncodingCaches
+
+    /// Where a nested container stands.
+    private var parent: (context: EncodingContext, level: Int, key: any CodingKey)?
+
+    private init(_ settings: EncodingSettings, _ caches: EncodingCaches) {
+        self.settings = settings
+        self.caches = caches
+        unsafe pointer = .allocate(capacity: 1)
+        unsafe pointer.initialize(to: EncodingState(settings.layout))
+    }
+
+    deinit {
+        unsafe pointer.deinitialize(count: 1)
+        unsafe pointer.deallocate()
+    }
+
+    @inline(__always) var state: EncodingState {
+        _read { yield unsafe pointer.pointee }
+        _modify { yield unsafe &pointer.pointee }
+    }
+
+    // MARK: Roots
+
+    /// Encodes a value with a context that has been used before, if there is one.
+    static func encode<Value: Encodable, Result>(
+        _ value: Value,
+        _ settings: EncodingSettings,
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) throws -> Result {
+        var context = pool.take() ?? EncodingContext(settings, EncodingCaches())
+        defer {
+            context.state.reset()
+            // Whoever keeps an encoder must not find another value in it.
+            if isKnownUniquelyReferenced(&context) {
+                context.settings = .blank
+                pool.put(context)
+            }
+        }
+        context.settings = settings
+        context.caches.prepare(for: settings.keyStyle)
+        context.state.begin(settings.layout, indentedBy: settings.layout.baseIndentation)
+        try context.encodePending(value)
+        guard context.state.frames.top.kind != .pending else {
+            throw EncodingError.invalidValue(
+                value,
+                EncodingError.Context(
+                    codingPath: [],
+                    debugDescription: "Top-level \(Value.self) did not encode any values."
+                )
+            )
+        }
+        context.state.end()
+        return unsafe try body(context.state.output.text(from: 0))
+    }
+
+    /// Encodes a value in the place of the innermost one.
+    @inline(__always)
+    func encodePending<Value: Encodable>(_ value: Value) throws {
+        try unsafe withUnsafePointer(to: value) { unsafe try plan(for: Value.self).encode($0, self) }
+    }
+
+    @inline(__always)
+    func plan<Value: Encodable>(for type: Value.Type) -> EncodingPlan {
+        caches.plans[ObjectIdentifier(type)] ?? makePlan(for: type)
+    }
+
+    @inline(never)
+    private func makePlan<Value: Encodable>(for type: Value.Type) -> EncodingPlan {
+        let plan = EncodingPlan.make(for: type)
+        caches.plans.insert(plan, for: ObjectIdentifier(type))
+        return plan
+    }
+
+    // MARK: Nested containers
+
+    /// The encoder of the innermost value.
+    var encoder: ValueEncoder { ValueEncoder(context: self, token: state.frames.token) }
+
+    /// Starts a text for a nested container or a super encoder.
+    private func makeChild(_ key: any CodingKey) -> EncodingContext {
+        let child = EncodingContext(settings, caches)
+        child.parent = (self, state.frames.count - 1, key)
+        child.state.begin(settings.layout, indentedBy: state.lineIndentation)
+        return child
+    }
+
+    /// Starts a text for the value of a member of the innermost object.
+    ///
+    /// - Parameter kind: What it will be: an array, an object, or anything.
+    func addMember(_ key: some CodingKey, _ kind: EncodingFrame.Kind) -> EncodingContext {
+        var name = settings.name(of: key, in: codingPath)
+        state.trackMembers()
+        let mark = state.mark
+        name.withUTF8 { unsafe state.output.cursor = state.beginMember(name: $0, 0) }
+        if kind != .pending,
+            let child = unsafe state.members.earlierChild(state.output.text(from: 0)),
+            child.state.frames[0].kind == kind
+        {
+            state.rollBack(to: mark)
+            return child
+        }
+        let child = makeChild(key)
+        state.members.setChild(child)
+        return child
+    }
+
+    /// Starts a text for an element of the innermost array.
+    func addElement() -> EncodingContext {
+        let child = makeChild(JSONCodingKey(intValue: state.frames.top.count))
+        state.output.cursor = state.beginElement(0)
+        state.frames.top.isTracked = true
+        state.members.addElement(child, at: state.output.offset, level: state.frames.count)
+        return child
+    }
+
+    /// Ends a nested container, and forgets all that belonged to it.
+    func finish(appendingTo text: inout [UInt8]) {
+        // Values within a container of it are still being encoded: their encode(to:) has ended the value around them.
+        precondition(state.frames.count == 1, "a container was ended while a value in it was being encoded")
+        state.end()
+        unsafe text += state.output.text(from: 0)
+        state.reset()
+        parent = nil
+    }
+
+    // MARK: Containers
+
+    /// Makes sure that a container can be written to: it is the innermost one.
+    @inline(__always)
+    func check(_ token: EncodingToken) {
+        if state.frames.top.serial != token.serial { refuse(token) }
+    }
+
+    @inline(never)
+    private func refuse(_ token: EncodingToken) -> Never {
+        // It would end up in the middle of another value, or nowhere.
+        preconditionFailure(
+            state.frames.contains(token)
+                ? "a container cannot be written to while a value in it is being encoded"
+                : "an encoder or container cannot be used after its value has been encoded"
+        )
+    }
+
+    /// Makes sure that a value, and only one, can be encoded in the place of the innermost one.
+    @inline(__always)
+    func checkPending(_ token: EncodingToken) {
+        check(token)
+        // As in Foundation: the text could only be wrong.
+        precondition(state.frames.top.kind == .pending, "a second value has been encoded where there is one already")
+    }
+
+    /// Makes the value of an encoder an object, if it is none yet.
+    func openObject(_ token: EncodingToken, _ table: ObjectIdentifier?) {
+        check(token)
+        switch state.frames.top.kind {
+        case .pending: state.beginObject(table)
+        case .object: if table == nil || table != state.frames.top.keyTable { state.trackMembers() }
+        default:
+            // As in Foundation: the text could only be wrong.
+            preconditionFailure("a keyed container was asked for where another value has been encoded already")
+        }
+    }
+
+    /// Makes the value of an encoder an array, if it is none yet.
+    func openArray(_ token: EncodingToken) {
+        check(token)
+        switch state.frames.top.kind {
+        case .pending: state.beginArray()
+        case .array: break
+        default:
+            // As in Foundation: the text could only be wrong.
+            preconditionFailure("an unkeyed container was asked for where another value has been encoded already")
+        }
+    }
+
+    // MARK: Paths
+
+    /// The path of the innermost value.
+    var codingPath: [any CodingKey] { codingPath(at: state.frames.count - 1) }
+
+    func codingPath(_ token: EncodingToken) -> [any CodingKey] {
+        state.frames.contains(token) ? codingPath(at: Int(token.level)) : []
+    }
+
+    private func codingPath(at level: Int) -> [any CodingKey] {
+        var path: [any CodingKey] = []
+        if let parent { path = parent.context.codingPath(at: parent.level) + [parent.key] }
+        guard level > 0 else { return path }
+        for level in 1...level {
+            let (frame, outer) = (state.frames[level], state.frames[level - 1])
+            if outer.kind == .array {
+                path.append(JSONCodingKey(intValue: outer.count - 1))
+            } else if let key = unsafe frame.key {
+                path.append(unsafe Self.key(at: key, frame.keyType))
+            }
+        }
+        return path
+    }
+
+    /// Copies the key at an address.
+    private static func key(at address: UnsafeRawPointer, _ type: (any CodingKey.Type)?) -> any CodingKey {
+        func load<Key: CodingKey>(_ type: Key.Type) -> any CodingKey {
+            unsafe address.assumingMemoryBound(to: type).pointee
+        }
+        if let type { return load(type) }
+        return JSONCodingKey(stringValue: unsafe address.assumingMemoryBound(to: String.self).pointee)
+    }
+}

@@ -1,0 +1,118 @@
+/// A value that is being encoded.
+@safe
+struct EncodingFrame {
+    enum Kind: UInt8 {
+        /// Nothing has been encoded.
+        case pending
+        case array, object
+        /// The value is written.
+        case complete
+    }
+
+    var kind = Kind.pending
+
+    /// Whether the array has nested containers, or the members of the object are recorded.
+    var isTracked = false
+
+    /// What tells the value from others that were or will be at this level.
+    var serial: UInt32
+
+    /// How many elements or members have been begun.
+    var count = 0
+
+    /// Which keys of ``keyTable`` the object has, a bit for each; all of them if members are recorded, so that one test tells
+    /// whether a key takes the short way.
+    var seenKeys: UInt64 = .max
+
+    /// The table the bits belong to.
+    var keyTable: ObjectIdentifier?
+
+    /// Where the text of the value begins.
+    var start: Int
+
+    /// How the value is reached in the container around it.
+    ///
+    /// What it points to stands in a frame of the stack that lives as long as the value is being encoded. So a path costs
+    /// nothing until somebody asks for it.
+    var key: UnsafeRawPointer?
+    /// The type of the key; none stands for a `String`.
+    var keyType: (any CodingKey.Type)?
+}
+
+/// Which value a container or encoder belongs to.
+struct EncodingToken {
+    var level: UInt32
+    var serial: UInt32
+}
+
+/// The values that are being encoded, each one within that before it.
+///
+/// It is safe because it has at least one entry while a value is encoded, and levels are checked against the count.
+@safe
+struct EncodingFrames: ~Copyable {
+    private var start: UnsafeMutablePointer<EncodingFrame>
+    private var capacity = 16
+    private(set) var count = 0
+    private var serial: UInt32 = 0
+
+    init() {
+        unsafe start = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        unsafe start.deallocate()
+    }
+
+    /// The innermost value.
+    @inline(__always) var top: EncodingFrame {
+        _read { yield unsafe start[count &- 1] }
+        _modify { yield unsafe &start[count &- 1] }
+    }
+
+    subscript(level: Int) -> EncodingFrame {
+        _read {
+            // An index from a container that has outlived its value must not read what is not there.
+            precondition(level < count)
+            yield unsafe start[level]
+        }
+        _modify {
+            // As above.
+            precondition(level < count)
+            yield unsafe &start[level]
+        }
+    }
+
+    /// The token of the innermost value.
+    @inline(__always) var token: EncodingToken {
+        EncodingToken(level: UInt32(truncatingIfNeeded: count &- 1), serial: top.serial)
+    }
+
+    /// Whether a token stands for a value that is being encoded.
+    func contains(_ token: EncodingToken) -> Bool {
+        Int(token.level) < count && self[Int(token.level)].serial == token.serial
+    }
+
+    @inline(__always)
+    mutating func push(at offset: Int, key: UnsafeRawPointer?, _ keyType: (any CodingKey.Type)?) {
+        if count == capacity { grow() }
+        serial &+= 1
+        unsafe (start + count).initialize(
+            to: EncodingFrame(serial: serial, start: offset, key: key, keyType: keyType)
+        )
+        count &+= 1
+    }
+
+    @inline(__always)
+    mutating func pop() { count &-= 1 }
+
+    mutating func removeAll() { count = 0 }
+
+    @inline(never)
+    private mutating func grow() {
+        let new = UnsafeMutablePointer<EncodingFrame>.allocate(capacity: capacity * 2)
+        unsafe new.moveInitialize(from: start, count: count)
+        unsafe start.deallocate()
+        unsafe start = new
+        capacity *= 2
+    }
+}

@@ -1,0 +1,116 @@
+/// Encodes the members of an object.
+struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    private let context: EncodingContext
+    private let token: EncodingToken
+    /// The texts of the keys; without one each key is asked for its name.
+    ///
+    /// It belongs to the context.
+    private unowned(unsafe) let table: EncodedKeyTable?
+
+    /// Makes the value of an encoder an object.
+    init(_ context: EncodingContext, _ token: EncodingToken) {
+        self.context = context
+        self.token = token
+        let type = ObjectIdentifier(Key.self)
+        if MemoryLayout<Key>.size <= 1, context.settings.keyStyle != nil {
+            unsafe table = context.caches.keyTable(for: type)
+            context.openObject(token, type)
+        } else {
+            unsafe table = nil
+            context.openObject(token, nil)
+        }
+    }
+
+    var codingPath: [any CodingKey] { context.codingPath(token) }
+
+    // MARK: Keys
+
+    /// Puts a key, and makes room for its value.
+    @inline(__always)
+    private func begin(_ key: Key, _ room: Int) -> OutputCursor {
+        if let table = unsafe table {
+            let byte = unsafe withUnsafePointer(to: key) { unsafe Self.byte(at: $0) }
+            if let cursor = context.state.beginMember(table[byte], room) { return cursor }
+        }
+        return beginSlowly(key, room)
+    }
+
+    /// The only byte of a key; 0 if it has none.
+    @inline(__always)
+    private static func byte(at key: UnsafePointer<Key>) -> UInt8 {
+        MemoryLayout<Key>.size == 0 ? 0 : unsafe UnsafeRawPointer(key).load(as: UInt8.self)
+    }
+
+    @inline(never)
+    private func beginSlowly(_ key: Key, _ room: Int) -> OutputCursor {
+        var name = context.settings.name(of: key, in: codingPath)
+        if let table = unsafe table, !context.state.frames.top.isTracked {
+            let byte = unsafe withUnsafePointer(to: key) { unsafe Self.byte(at: $0) }
+            if table[byte].count == 0 {
+                name.withUTF8 { unsafe table.insert($0, for: byte, context.state.escapedText) }
+                if let cursor = context.state.beginMember(table[byte], room) { return cursor }
+            }
+            // The object may have it already.
+            context.state.trackMembers()
+        }
+        return name.withUTF8 { unsafe context.state.beginMember(name: $0, room) }
+    }
+
+    // MARK: Values
+
+    func encodeNil(forKey key: Key) throws {
+        context.check(token)
+        var cursor = begin(key, 0)
+        cursor.put("null")
+        context.state.output.cursor = cursor
+    }
+
+    /// Witnesses all requirements that encode a value.
+    @inline(__always)
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+        context.check(token)
+        if try context.putScalar(value, { begin(key, $0) }, path: { codingPath + [key] }) { return }
+        try encodeValue(value, key)
+    }
+
+    @inline(never)
+    private func encodeValue<Value: Encodable>(_ value: Value, _ key: Key) throws {
+        let mark = context.state.mark
+        context.state.output.cursor = begin(key, 0)
+        try unsafe withUnsafePointer(to: key) { address in
+            unsafe context.state.frames.push(at: context.state.output.offset, key: address, Key.self)
+            do {
+                try context.encodePending(value)
+                context.state.end()
+            } catch {
+                context.state.rollBack(to: mark)
+                throw error
+            }
+        }
+    }
+
+    // MARK: Containers
+
+    func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type,
+        forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> {
+        context.check(token)
+        return context.addMember(key, .object).encoder.container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        context.check(token)
+        return context.addMember(key, .array).encoder.unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder {
+        context.check(token)
+        return context.addMember(JSONCodingKey.superclass, .pending).encoder
+    }
+
+    func superEncoder(forKey key: Key) -> any Encoder {
+        context.check(token)
+        return context.addMember(key, .pending).encoder
+    }
+}

@@ -1,0 +1,69 @@
+extension YAJLEncoder {
+    /// Encodes a value as JSON text in UTF-8.
+    ///
+    /// - Throws: `EncodingError` with the path of what cannot be encoded, or what the value throws.
+    public func encode<Value: Encodable>(_ value: Value) throws -> [UInt8] {
+        unsafe try withEncodedBytes(of: value) { unsafe Array($0) }
+    }
+
+    /// Encodes a value as JSON text.
+    ///
+    /// - Throws: `EncodingError` with the path of what cannot be encoded, or what the value throws.
+    public func string<Value: Encodable>(from value: Value) throws -> String {
+        unsafe try withEncodedBytes(of: value) { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Encodes a value as a tree.
+    ///
+    /// ```swift
+    /// var tree = try YAJLEncoder().value(from: ["visits": [1, 2]])
+    /// tree["name"] = "Zoë"
+    /// ```
+    ///
+    /// - Throws: `EncodingError` with the path of what cannot be encoded, or what the value throws; ``JSONParsingError`` if it
+    ///   is nested deeper than 512 levels.
+    public func value<Value: Encodable>(from value: Value) throws -> JSONValue {
+        try JSONValue(parsing: encode(value))
+    }
+
+    /// Encodes a value as the next one of a writer, for example to a file.
+    ///
+    /// ```swift
+    /// var writer = JSONWriter(fileDescriptor: 1, options: JSONWritingOptions(framing: .lines))
+    /// for user in users { try encoder.encode(user, to: &writer) }
+    /// try writer.finish()
+    /// ```
+    ///
+    /// The layout is that of the writer: ``outputFormatting`` does not count. The text of one value is held in memory.
+    ///
+    /// - Throws: `EncodingError` with the path of what cannot be encoded, or what the value throws, and then nothing has been
+    ///   written; or ``JSONWritingError`` if no value can stand here, or what the sink reports.
+    public func encode<Value: Encodable>(_ value: Value, to writer: inout JSONWriter) throws {
+        guard writer.state <= .root else { throw writer.misuse(.value) }
+        let options = writer.options
+        let layout = EncodingLayout(options, indentedBy: writer.lineIndentation)
+        if options.omitsNulls {
+            try writer.value(JSONValue(parsing: unsafe encode(value, layout) { unsafe Array($0) }))
+        } else {
+            // Any text that is a value may stand where a number may.
+            let text = unsafe try encode(value, layout) { unsafe Array($0) }
+            unsafe try text.withUnsafeBufferPointer { unsafe try writer.number(utf8: $0) }
+        }
+    }
+
+    /// Encodes a value, and lends its text.
+    package func withEncodedBytes<Value: Encodable, Result>(
+        of value: Value,
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) throws -> Result {
+        unsafe try encode(value, EncodingLayout(outputFormatting), body)
+    }
+
+    private func encode<Value: Encodable, Result>(
+        _ value: Value,
+        _ layout: EncodingLayout,
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) throws -> Result {
+        unsafe try EncodingContext.encode(value, EncodingSettings(self, layout), body)
+    }
+}

@@ -1,0 +1,89 @@
+/// Encodes values straight to JSON text, without a tree between.
+///
+/// ```swift
+/// struct User: Encodable {
+///     var name: String
+///     var visits: [Int]
+/// }
+///
+/// let encoder = YAJLEncoder()
+/// let bytes = try encoder.encode(User(name: "Zoë", visits: [1, 2]))  // {"name":"Zoë","visits":[1,2]}
+/// ```
+///
+/// Names, settings and text are those of Foundation's `JSONEncoder`; there are few differences:
+///
+/// * Members stand in the order in which they are encoded, and not in that of a hash table. If a key is encoded twice, the last
+///   value counts, in the place of the first.
+/// * Coding paths are complete inside nested containers as well.
+/// * What is encoded into a nested container or a super encoder counts, even if its key is encoded again while it lives.
+/// * A ``JSONNumber`` is written as the text it came from, and a `Decimal` that is not a number is an error.
+///
+/// Dates, data and the other types of Foundation need `import YAJLFoundation`, which adds the strategies for them and the
+/// method that returns `Data`. Without it they are encoded as their `Encodable` conformance says.
+///
+/// As with all encoders, each level of nesting in a value takes some of the stack.
+public struct YAJLEncoder: Sendable {
+    /// How the text is laid out; by default on one line, with `/` written as `\/`.
+    public var outputFormatting: OutputFormatting = []
+
+    /// What the names of members become.
+    public var keyEncodingStrategy = KeyEncodingStrategy.useDefaultKeys
+
+    /// What to do with the infinities and NaN, for which JSON has no number.
+    public var nonConformingFloatEncodingStrategy = NonConformingFloatEncodingStrategy.throw
+
+    /// What values that are encoded find as the `userInfo` of their encoder.
+    public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+
+    /// Settings for types that the core does not know.
+    public var strategies = JSONCodingStrategies()
+
+    /// Creates an encoder with the settings of a new `JSONEncoder`.
+    public init() {}
+
+    /// How text is laid out.
+    public struct OutputFormatting: OptionSet, Sendable, Hashable {
+        /// The options as bits.
+        public let rawValue: UInt
+
+        /// Creates options from bits.
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        /// Each element and member on a line of its own, indented by two spaces per level.
+        public static let prettyPrinted = OutputFormatting(rawValue: 1 << 0)
+
+        /// Members sorted by the UTF-8 bytes of their names.
+        public static let sortedKeys = OutputFormatting(rawValue: 1 << 1)
+
+        /// `/` as it is; otherwise it is written as `\/`.
+        public static let withoutEscapingSlashes = OutputFormatting(rawValue: 1 << 3)
+    }
+
+    /// What the names of members become.
+    ///
+    /// The keys of a dictionary `[String: Value]` are data, not names, and are never changed.
+    public enum KeyEncodingStrategy: Sendable {
+        /// The names as they are.
+        case useDefaultKeys
+
+        /// Words in lower case with `_` between them: `oneTwoThree` becomes `one_two_three`.
+        ///
+        /// A word begins at an upper-case letter behind another letter; of several in a row the last one begins a word:
+        /// `myURLProperty` becomes `my_url_property`.
+        case convertToSnakeCase
+
+        /// What a function returns for the path of a key, the key itself as the last one.
+        case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
+    }
+
+    /// What to do with the infinities and NaN.
+    public enum NonConformingFloatEncodingStrategy: Sendable {
+        /// Throw an error.
+        case `throw`
+
+        /// Write a string in its place.
+        case convertToString(positiveInfinity: String, negativeInfinity: String, nan: String)
+    }
+}
