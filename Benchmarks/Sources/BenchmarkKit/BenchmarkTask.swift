@@ -20,6 +20,8 @@ public enum BenchmarkTask: String, CaseIterable, Sendable {
     case decode
     /// Make models with a few fields of the document, and free them.
     case decodeLite = "decode-lite"
+    /// Write models with every field of the document as text.
+    case encode
     /// Build a document of a message's size in memory and free it; the documents are built in.
     case small
     /// Make models of a document of a message's size and free them; the documents are those of ``small``.
@@ -29,14 +31,15 @@ public enum BenchmarkTask: String, CaseIterable, Sendable {
     public var keepsDocument: Bool {
         switch self {
         case .tree, .small: true
-        case .events, .validate, .walk, .paths, .write, .swifty, .doubles, .decode, .decodeLite, .decodeSmall: false
+        case .events, .validate, .walk, .paths, .write, .swifty, .doubles, .decode, .decodeLite, .encode, .decodeSmall:
+            false
         }
     }
 
     /// Whether the task is about models, and not about the document as such.
     public var usesModels: Bool {
         switch self {
-        case .decode, .decodeLite, .decodeSmall: true
+        case .decode, .decodeLite, .encode, .decodeSmall: true
         case .events, .validate, .tree, .walk, .paths, .write, .swifty, .doubles, .small: false
         }
     }
@@ -45,7 +48,7 @@ public enum BenchmarkTask: String, CaseIterable, Sendable {
     public var hasBuiltInDocuments: Bool {
         switch self {
         case .small, .decodeSmall: true
-        case .events, .validate, .tree, .walk, .paths, .write, .swifty, .doubles, .decode, .decodeLite: false
+        case .events, .validate, .tree, .walk, .paths, .write, .swifty, .doubles, .decode, .decodeLite, .encode: false
         }
     }
 }

@@ -42,6 +42,7 @@ import Testing
                 "swifty Foundation.JSONSerialization", "swifty SwiftyJSON",
                 "doubles Double(Substring)", "doubles YAJL", "doubles pure-swift",
                 "decode Foundation.JSONDecoder", "decode YAJLDecoder",
+                "encode Foundation.JSONEncoder", "encode YAJLEncoder",
             ]
         )
         for object in objects {
