@@ -14,8 +14,12 @@ enum DocumentModels {
         return task == .decodeLite ? lite(root) : complete(root)
     }
 
+    /// How deep a document may be to be decoded as ``AnyJSON``: each type that does not fit is an error with the whole
+    /// path, so that the time grows with the square of the depth.
+    private static let greatestDepth = 32
+
     /// The model with all fields; ``AnyJSON`` for what is not known.
-    private static func complete(_ root: PureJSON) -> any DocumentModel.Type {
+    private static func complete(_ root: PureJSON) -> (any DocumentModel.Type)? {
         let known: [(model: any DocumentModel.Type, path: [ValuePath.Component])] = [
             (Twitter.Search.self, [.key("statuses"), .index(0), .key("user"), .key("profile_background_tile")]),
             (Social.Feed.self, [.key("statuses"), .index(0), .key("user"), .key("profile_background_color")]),
@@ -26,7 +30,16 @@ enum DocumentModels {
             (Messages.Notification.self, [.key("data"), .key("invoice")]),
             (Messages.Order.self, [.key("customer"), .key("address"), .key("location")]),
         ]
-        return known.first { value(at: $0.path, of: root) != nil }?.model ?? AnyJSON.self
+        if let model = known.first(where: { value(at: $0.path, of: root) != nil })?.model { return model }
+        return isDeeper(than: greatestDepth, root) ? nil : AnyJSON.self
+    }
+
+    private static func isDeeper(than depth: Int, _ value: PureJSON) -> Bool {
+        switch value {
+        case .array(let elements): depth == 0 || elements.contains { isDeeper(than: depth - 1, $0) }
+        case .object(let members): depth == 0 || members.contains { isDeeper(than: depth - 1, $0.value) }
+        case .null, .bool, .number, .string: false
+        }
     }
 
     private static func lite(_ root: PureJSON) -> (any DocumentModel.Type)? {

@@ -43,7 +43,7 @@ import Testing
             case .logLines, .escapes, .deep, .oneString: AnyJSON.self
             }
         for seed: UInt64 in 1...2 {
-            let bytes = DocumentGenerator(kind: kind, byteCount: 20_000, seed: seed, depth: 30).bytes()
+            let bytes = DocumentGenerator(kind: kind, byteCount: 20_000, seed: seed, depth: 10).bytes()
             try check(BenchmarkDocument(name: kind.rawValue, bytes: bytes), model)
         }
     }
@@ -62,6 +62,14 @@ import Testing
     @Test(arguments: ["null", "true", "-2.5e3", "\"é\"", "[]", "{}", #"{"a":[null,1,{"b":false,"c":null}],"":"x"}"#])
     func documentsOfNoModel(_ text: String) throws {
         try check(BenchmarkDocument(name: text, bytes: Array(text.utf8)), AnyJSON.self)
+    }
+
+    @Test func deepDocumentsHaveNoModel() throws {
+        func isDecoded(_ depth: Int) throws -> Bool {
+            try outcome(DocumentGenerator(kind: .deep, byteCount: 1000, depth: depth).bytes()) != nil
+        }
+        #expect(try isDecoded(32))
+        #expect(try !isDecoded(33))
     }
 
     @Test func fewFieldsAreThoseOfPosts() throws {
