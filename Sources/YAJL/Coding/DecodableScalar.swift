@@ -1,7 +1,7 @@
 /// A type that one node makes: a string, a number or a bool.
 protocol DecodableScalar: Decodable {
     /// The value of a node that needs no leniency, or `nil`; also `nil` where another look may help.
-    static func value(_ arena: Arena, _ index: Int) -> Self?
+    static func value(_ arena: ArenaView, _ index: Int) -> Self?
 
     /// The value of a node of which the first look made nothing.
     ///
@@ -16,7 +16,7 @@ extension Bool: DecodableScalar {
     static var placeholder: Bool { false }
 
     @inline(__always)
-    static func value(_ arena: Arena, _ index: Int) -> Bool? {
+    static func value(_ arena: ArenaView, _ index: Int) -> Bool? {
         let node = arena.node(index)
         return node.kind == .bool ? node.hasFlag : nil
     }
@@ -37,13 +37,13 @@ extension String: DecodableScalar {
     static var placeholder: String { "" }
 
     @inline(__always)
-    static func value(_ arena: Arena, _ index: Int) -> String? {
+    static func value(_ arena: ArenaView, _ index: Int) -> String? {
         arena.node(index).kind == .string ? arena.string(index) : nil
     }
 
     static func secondValue(_ decoder: NodeDecoder) throws -> String {
         if decoder.kind == .number, decoder.session.settings.leniency.contains(.stringsFromNumbers) {
-            return decoder.session.arena.string(decoder.index)
+            return decoder.session.view.string(decoder.index)
         }
         throw decoder.typeMismatch(String.self, expected: "a string")
     }
@@ -53,7 +53,7 @@ extension DecodableScalar where Self: FixedWidthInteger {
     static var placeholder: Self { 0 }
 
     @inline(__always)
-    static func value(_ arena: Arena, _ index: Int) -> Self? { arena.word(index).flatMap { Self(exactly: $0) } }
+    static func value(_ arena: ArenaView, _ index: Int) -> Self? { arena.word(index).flatMap { Self(exactly: $0) } }
 
     static func secondValue(_ decoder: NodeDecoder) throws -> Self {
         guard let number = try decoder.number(for: Self.self) else {
@@ -89,7 +89,7 @@ extension Double: DecodableScalar {
     static var placeholder: Double { 0 }
 
     @inline(__always)
-    static func value(_ arena: Arena, _ index: Int) -> Double? {
+    static func value(_ arena: ArenaView, _ index: Int) -> Double? {
         guard arena.node(index).kind == .number else { return nil }
         let value = arena.double(index)
         return value.isFinite ? value : nil
@@ -104,7 +104,7 @@ extension Float: DecodableScalar {
     static var placeholder: Float { 0 }
 
     @inline(__always)
-    static func value(_ arena: Arena, _ index: Int) -> Float? {
+    static func value(_ arena: ArenaView, _ index: Int) -> Float? {
         guard arena.node(index).kind == .number else { return nil }
         let value = arena.float(index)
         return value.isFinite ? value : nil
@@ -115,7 +115,7 @@ extension Float: DecodableScalar {
     }
 }
 
-extension Arena {
+extension ArenaView {
     /// The integer that a node is, if it is one and fits into 64 bits with a sign.
     @inline(never)
     fileprivate func word(_ index: Int) -> Int64? {

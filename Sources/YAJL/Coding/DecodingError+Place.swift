@@ -35,21 +35,38 @@ extension NodeDecoder {
 }
 
 extension DecodingSession {
-    /// Decodes, and gives errors their place in the text.
+    /// Decodes the document, and gives errors their place in the text.
+    func decode<T: Decodable>(_ type: T.Type, source: DecodingSource = .none) throws -> T {
+        // Not through the function below: closures of generic types cost as much as a few members.
+        do {
+            let result = try NodeDecoder(self, root, place).decode(type)
+            guard let log, !log.errors.isEmpty else { return result }
+            throw GivenUp()
+        } catch {
+            throw failure(error, source)
+        }
+    }
+
+    /// Decodes by a closure, and gives errors their place in the text.
     func run<Result>(
         _ body: (JSONDecodingValue) throws -> Result,
         source: DecodingSource = .none
     ) throws -> Result {
-        let result: Result
         do {
-            result = try body(JSONDecodingValue(decoder: NodeDecoder(self, root, place)))
+            let result = try body(JSONDecodingValue(decoder: NodeDecoder(self, root, place)))
+            guard let log, !log.errors.isEmpty else { return result }
+            throw GivenUp()
         } catch {
-            log.add(error)
-            guard settings.collectsErrors else { throw located(error, source) }
-            throw YAJLDecodingErrors(errors: log.errors.map { located($0, source) })
+            throw failure(error, source)
         }
-        guard log.errors.isEmpty else { throw YAJLDecodingErrors(errors: log.errors.map { located($0, source) }) }
-        return result
+    }
+
+    /// What is thrown in the end: the error, or all that have been collected.
+    @inline(never)
+    private func failure(_ error: any Error, _ source: DecodingSource) -> any Error {
+        guard let log, settings.collectsErrors else { return located(error, source) }
+        log.add(error)
+        return YAJLDecodingErrors(errors: log.errors.map { located($0, source) })
     }
 
     private func located(_ error: any Error, _ source: DecodingSource) -> any Error {
@@ -123,7 +140,7 @@ extension DecodingSession {
             var name = key.stringValue
             if let value = name.withUTF8({ unsafe arena.find($0, inObject: index) }) { return (.key(name), value) }
             let members = NodeDecoder(self, index, place).convertedMembers()
-            return members?[name].map { (.key(arena.string($0 - 1)), $0) }
+            return members[name].map { (.key(arena.string($0 - 1)), $0) }
         case .null, .bool, .number, .string:
             return nil
         }

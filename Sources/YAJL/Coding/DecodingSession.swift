@@ -1,12 +1,3 @@
-/// One step of a coding path.
-enum CodingStep {
-    /// A key that the program has given.
-    case key(any CodingKey)
-    /// The member whose name is this node.
-    case member(Int)
-    case index(Int)
-}
-
 /// What the decoders and containers of one decoding share: the document, the settings, and the way to where they are.
 ///
 /// The coding path is a stack of steps, on which something is put only where another type's `init(from:)` is called. A
@@ -14,154 +5,153 @@ enum CodingStep {
 /// and the path is then found in the document.
 @safe
 final class DecodingSession {
-    /// The last step of a path, and how many there are.
-    struct Place: BitwiseCopyable {
-        var depth: Int32
-        var stamp: UInt32
-    }
-
-    private struct Entry {
-        var step: CodingStep
-        var stamp: UInt32
-    }
-
     let arena: Arena
+    let view: ArenaView
     /// The node that is decoded.
     let root: Int
     let settings: YAJLDecoder
     let userInfo: [CodingUserInfoKey: Any]
-    private(set) var caches: DecodingCaches
-    let log: DecodingLog
-    private var entries: [Entry] = []
-    private var lastStamp: UInt32 = 0
+    @exclusivity(unchecked) private var uncheckedCaches: DecodingCaches
+    /// The errors so far, if they are no reason to stop.
+    let log: DecodingLog?
+    // What uses it never calls anything that comes back here.
+    @exclusivity(unchecked) private var uncheckedSteps: CodingSteps
 
-    /// For each depth the node behind the member that was found last, where the next one will mostly be.
-    ///
-    /// It is only a guess, so deep values may share the places.
-    private let hints: UnsafeMutablePointer<Int>
-    private static var hintCount: Int { 16 }
+    /// The members of objects by what the key strategy makes of their names.
+    private var convertedObjects: [[String: Int]] = []
 
     init(arena: Arena, root: Int, settings: YAJLDecoder) {
         self.arena = arena
+        unsafe view = ArenaView(arena)
         self.root = root
         self.settings = settings
-        userInfo = settings.userInfo
-        caches = DecodingCaches.take()
-        log = DecodingLog()
-        unsafe hints = .allocate(capacity: Self.hintCount)
-        unsafe hints.initialize(repeating: 0, count: Self.hintCount)
+        userInfo = settings.userInfo.isEmpty ? [:] : settings.userInfo as [CodingUserInfoKey: Any]
+        let caches = DecodingCaches.take()
+        unsafe uncheckedSteps = caches.takeSteps()
+        unsafe uncheckedCaches = caches
+        log = settings.goesOnAfterErrors ? DecodingLog() : nil
     }
 
     /// A session of the same document with a coding path of its own, for decoders and containers that the program may keep
     /// while others go on.
-    init(branchOf other: DecodingSession, at place: Place, node: Int, step: CodingStep, arena: Arena) {
+    init(branchOf other: DecodingSession, at place: CodingSteps.Place, node: Int, step: CodingStep, arena: Arena) {
         self.arena = arena
+        unsafe view = ArenaView(arena)
         root = other.root
         settings = other.settings
         userInfo = other.userInfo
-        caches = other.caches
+        unsafe uncheckedSteps = CodingSteps()
+        unsafe uncheckedCaches = other.caches
         log = other.log
-        entries = other.codingPath(at: place, node: node).map { Entry(step: .key($0), stamp: 0) }
-        entries.append(Entry(step: step, stamp: 0))
-        unsafe hints = .allocate(capacity: Self.hintCount)
-        unsafe hints.initialize(repeating: 0, count: Self.hintCount)
+        for key in other.codingPath(at: place, node: node) { _ = push(.key(key)) }
+        _ = push(step)
     }
 
     deinit {
-        unsafe hints.deallocate()
         // A branch that the program has kept still needs them.
-        if isKnownUniquelyReferenced(&caches) { DecodingCaches.put(caches) }
+        if unsafe isKnownUniquelyReferenced(&uncheckedCaches) {
+            unsafe DecodingCaches.put(uncheckedCaches, with: uncheckedSteps)
+        }
+    }
+
+    var caches: DecodingCaches {
+        @inline(__always) get { unsafe uncheckedCaches }
     }
 
     /// Where the session is now.
-    var place: Place { Place(depth: Int32(truncatingIfNeeded: entries.count), stamp: entries.last?.stamp ?? 0) }
+    var place: CodingSteps.Place { unsafe uncheckedSteps.place }
 
     /// Goes a step further.
     @inline(__always)
-    func push(_ step: CodingStep) -> Place {
-        lastStamp &+= 1
-        entries.append(Entry(step: step, stamp: lastStamp))
-        return Place(depth: Int32(truncatingIfNeeded: entries.count), stamp: lastStamp)
-    }
+    func push(_ step: CodingStep) -> CodingSteps.Place { unsafe uncheckedSteps.push(step) }
 
     /// Goes from one element to the next.
     @inline(__always)
-    func replaceLast(with step: CodingStep) -> Place {
-        entries.removeLast()
-        return push(step)
+    func replaceLast(with step: CodingStep) -> CodingSteps.Place {
+        unsafe uncheckedSteps.pop()
+        return unsafe uncheckedSteps.push(step)
     }
 
+    /// Goes back.
     @inline(__always)
-    func pop() {
-        entries.removeLast()
-    }
+    func pop() { unsafe uncheckedSteps.pop() }
 
     /// The keys on the way to a place, which is that of a node.
-    func codingPath(at place: Place, node: Int) -> [any CodingKey] {
-        let depth = Int(place.depth)
-        guard depth <= entries.count, depth == 0 || entries[depth - 1].stamp == place.stamp else {
+    func codingPath(at place: CodingSteps.Place, node: Int) -> [any CodingKey] {
+        guard let steps = unsafe uncheckedSteps.steps(to: place) else {
             return arena.path(from: root, to: node).components.map(JSONCodingKey.init)
         }
-        return entries[..<depth].map { key($0.step) }
+        return steps.map(key)
     }
 
     /// The keys on the way to a place and one step further.
-    func codingPath(at place: Place, node: Int, then step: CodingStep) -> [any CodingKey] {
+    func codingPath(at place: CodingSteps.Place, node: Int, then step: CodingStep) -> [any CodingKey] {
         codingPath(at: place, node: node) + [key(step)]
     }
 
     private func key(_ step: CodingStep) -> any CodingKey {
         switch step {
+        case .byte(let byte, let type): KeyNames.key(type, byte)
         case .key(let key): key
         case .member(let node): JSONCodingKey(stringValue: arena.string(node))
         case .index(let index): JSONCodingKey(intValue: index)
         }
     }
 
+    /// Keeps the members of an object by what the key strategy makes of their names.
+    func addConverted(_ members: [String: Int]) -> Int {
+        convertedObjects.append(members)
+        return convertedObjects.count - 1
+    }
+
+    /// The members that have been kept by ``addConverted(_:)``.
+    func converted(_ object: Int) -> [String: Int] { convertedObjects[object] }
+
     /// The node of the value that an object has for a key.
     ///
     /// - Parameters:
-    ///   - key: The key's node, if it is short enough to fit into one.
+    ///   - name: The key's name.
     ///   - object: The object's node.
-    ///   - depth: How deep the object is, about.
+    ///   - depth: How deep the object is.
     @inline(__always)
-    func find(_ key: Node, in object: Int, depth: Int32) -> Int? {
-        let node = arena.node(object)
+    func find(_ name: KeyName, in object: Int, depth: Int32) -> Int? {
+        let node = view.node(object)
         let first = node.first
         let end = first &+ 2 &* node.count
-        let slot = Int(truncatingIfNeeded: depth) & (Self.hintCount - 1)
-        var position = unsafe hints[slot]
+        let hint = unsafe caches.hint(forDepth: depth)
+        var position = unsafe hint.pointee
         if position < first || position >= end { position = first }
-        if position < end, arena.node(position) == key {
-            unsafe hints[slot] = position &+ 2
+        if position < end, view.isKey(position, name) {
+            unsafe hint.pointee = position &+ 2
             return position &+ 1
         }
-        return search(key, node, from: position, slot: slot)
+        let found = search(name, node, from: position)
+        if let found { unsafe hint.pointee = found &+ 1 }
+        return found
     }
 
     @inline(never)
-    private func search(_ key: Node, _ object: Node, from start: Int, slot: Int) -> Int? {
+    private func search(_ name: KeyName, _ object: Node, from start: Int) -> Int? {
+        let view = view
         let first = object.first
         let end = first &+ 2 &* object.count
         var found: Int?
         if object.hasFlag {
-            found = arena.memberIndex(of: object).find(KeyHash.hash(short: key)) { arena.node(first + 2 * $0) == key }
+            found = arena.memberIndex(of: object).find(name.hash) { view.isKey(first + 2 * $0, name) }
             found = found.map { first + 2 * $0 }
         } else {
             var position = start
             while position < end, found == nil {
-                if arena.node(position) == key { found = position }
+                if view.isKey(position, name) { found = position }
                 position &+= 2
             }
             position = first
             while position < start, found == nil {
-                if arena.node(position) == key { found = position }
+                if view.isKey(position, name) { found = position }
                 position &+= 2
             }
         }
-        guard let found else { return nil }
-        unsafe hints[slot] = found &+ 2
-        return found &+ 1
+        return found.map { $0 &+ 1 }
     }
 }
 

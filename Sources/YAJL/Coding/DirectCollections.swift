@@ -9,20 +9,26 @@ extension Array: JSONDirectlyDecodable where Element: Decodable {
     /// Makes an array of all elements.
     public static func decode(from value: JSONDecodingValue) throws -> [Element] {
         let node = value.node
-        guard node.kind == .array else { throw node.typeMismatch([Element].self, expected: "an array") }
-        if case .skip(let report) = node.session.settings.invalidElementStrategy {
-            return try node.elements(Element.self, reportingTo: report)
-        }
-        if node.session.settings.collectsErrors { return try node.elements(Element.self, reportingTo: nil) }
         if Element.self == Double.self {
-            return unsafe unsafeBitCast(try node.scalars(Double.self), to: [Element].self)
+            return unsafe unsafeBitCast(try node.array(of: Double.self), to: [Element].self)
         }
-        if Element.self == Int.self { return unsafe unsafeBitCast(try node.scalars(Int.self), to: [Element].self) }
+        if Element.self == Int.self { return unsafe unsafeBitCast(try node.array(of: Int.self), to: [Element].self) }
         if Element.self == String.self {
-            return unsafe unsafeBitCast(try node.scalars(String.self), to: [Element].self)
+            return unsafe unsafeBitCast(try node.array(of: String.self), to: [Element].self)
         }
-        if Element.self == Bool.self { return unsafe unsafeBitCast(try node.scalars(Bool.self), to: [Element].self) }
-        if Element.self == Float.self { return unsafe unsafeBitCast(try node.scalars(Float.self), to: [Element].self) }
+        if Element.self == Bool.self { return unsafe unsafeBitCast(try node.array(of: Bool.self), to: [Element].self) }
+        if Element.self == Float.self {
+            return unsafe unsafeBitCast(try node.array(of: Float.self), to: [Element].self)
+        }
+        guard node.kind == .array else { throw node.typeMismatch([Element].self, expected: "an array") }
+        if let log = node.session.log { return try node.elements(Element.self, log) }
+        if Element.self == [Double].self {
+            return unsafe unsafeBitCast(try node.arrays(of: Double.self), to: [Element].self)
+        }
+        if Element.self == [Int].self { return unsafe unsafeBitCast(try node.arrays(of: Int.self), to: [Element].self) }
+        if Element.self == [String].self {
+            return unsafe unsafeBitCast(try node.arrays(of: String.self), to: [Element].self)
+        }
         return try node.elements(Element.self)
     }
 }
@@ -71,19 +77,47 @@ extension JSONObject: JSONDirectlyDecodable {
 }
 
 extension NodeDecoder {
-    /// The elements of an array of scalars.
-    fileprivate func scalars<Scalar: DecodableScalar>(_ type: Scalar.Type) throws -> [Scalar] {
-        let node = session.arena.node(index)
+    /// An array of scalars.
+    func array<Scalar: DecodableScalar>(of type: Scalar.Type) throws -> [Scalar] {
+        guard kind == .array else { throw typeMismatch([Scalar].self, expected: "an array") }
+        if let log = session.log { return try elements(type, log) }
+        let view = session.view
+        let node = view.node(index)
         let first = node.first
         return try unsafe [Scalar](unsafeUninitializedCapacity: node.count) { buffer, count in
             while count < node.count {
                 let value: Scalar
-                if let scalar = Scalar.value(session.arena, first &+ count) {
+                if let scalar = Scalar.value(view, first &+ count) {
                     value = scalar
                 } else {
                     value = try decode(type, at: first &+ count, by: .index(count))
                 }
                 unsafe buffer.initializeElement(at: count, to: value)
+                count &+= 1
+            }
+        }
+    }
+
+    /// The arrays of scalars that are in an array.
+    fileprivate func arrays<Scalar: DecodableScalar>(of type: Scalar.Type) throws -> [[Scalar]] {
+        let view = session.view
+        let node = view.node(index)
+        let first = node.first
+        return try unsafe [[Scalar]](unsafeUninitializedCapacity: node.count) { buffer, count in
+            while count < node.count {
+                let elements: [Scalar]
+                let inner = view.node(first &+ count)
+                if inner.kind == .array, inner.count == 2, let one = Scalar.value(view, inner.first),
+                    let two = Scalar.value(view, inner.first &+ 1)
+                {
+                    // Such as a point; a literal is made faster.
+                    elements = [one, two]
+                } else {
+                    let place = session.push(.index(count))
+                    defer { session.pop() }
+                    elements = try NodeDecoder(session, first &+ count, place).make([Scalar].self)
+                }
+                unsafe buffer.initializeElement(at: count, to: elements)
                 count &+= 1
             }
         }
@@ -113,28 +147,28 @@ extension NodeDecoder {
         }
     }
 
-    /// The elements of an array that can be decoded.
-    ///
-    /// - Parameter report: Gets the errors of the others; without it they are collected.
-    fileprivate func elements<Element: Decodable>(
-        _ type: Element.Type,
-        reportingTo report: ((any Error) -> Void)?
-    ) throws -> [Element] {
+    /// The elements of an array that can be decoded, if the others are no reason to stop.
+    fileprivate func elements<Element: Decodable>(_ type: Element.Type, _ log: DecodingLog) throws -> [Element] {
+        let report: ((any Error) -> Void)?
+        switch session.settings.invalidElementStrategy {
+        case .skip(let function): report = function
+        case .throw where session.settings.collectsErrors: report = nil
+        case .throw: return try elements(type)
+        }
         let node = session.arena.node(index)
         var elements: [Element] = []
         elements.reserveCapacity(node.count)
         for position in 0..<node.count {
-            let errorCount = session.log.errors.count
+            let errorCount = log.errors.count
             do {
                 let element = try decode(type, at: node.first + position, by: .index(position))
-                if session.log.errors.count == errorCount { elements.append(element) }
+                if log.errors.count == errorCount { elements.append(element) }
             } catch {
-                session.log.add(error)
-                if let report, errorCount == session.log.errors.count { report(error) }
+                log.add(error)
             }
             guard let report else { continue }
-            session.log.errors[errorCount...].forEach(report)
-            session.log.removeAll(behind: errorCount)
+            log.errors[errorCount...].forEach(report)
+            log.removeAll(behind: errorCount)
         }
         return elements
     }

@@ -1,40 +1,46 @@
 /// The members of an object, by keys.
+///
+/// The standard library copies a container for each call, so it has one reference only.
+@safe
 struct KeyedNodeContainer<Key: CodingKey> {
     private let decoder: NodeDecoder
-    private let table: KeyTable?
-    /// The nodes of the values by what the key strategy makes of their names, if it makes anything of them.
-    private let values: [String: Int]?
+    /// The names of the keys, if they are bytes and there is no key strategy. The session keeps them.
+    private let names: KeyNames?
+    /// Where the session has the members by what the key strategy makes of their names; -1 if it leaves them as they are.
+    private let converted: Int
 
     init(_ decoder: NodeDecoder) throws {
-        guard decoder.session.arena.node(decoder.index).kind == .object else {
+        guard decoder.session.view.node(decoder.index).kind == .object else {
             throw decoder.typeMismatch([String: Any].self, expected: "an object")
         }
         self.decoder = decoder
-        values = decoder.convertedMembers()
-        table = values == nil ? decoder.session.caches.keyTable(for: Key.self) : nil
+        if case .useDefaultKeys = decoder.session.settings.keyDecodingStrategy {
+            converted = -1
+            names = KeyNames.areBytes(Key.self) ? decoder.session.caches.keyNames(of: Key.self) : nil
+        } else {
+            converted = decoder.session.addConverted(decoder.convertedMembers())
+            names = nil
+        }
     }
 
     /// The node of the value for a key.
     @inline(__always)
     private func find(_ key: Key) -> Int? {
-        if let table {
-            let name = table[KeyTable.byte(key)]
-            if name.low != 0 { return decoder.session.find(name, in: decoder.index, depth: decoder.place.depth) }
+        if let names {
+            let name = names[KeyNames.byte(key)]
+            if !name.isNone { return decoder.session.find(name, in: decoder.index, depth: decoder.place.depth) }
         }
         return find(key, named: key.stringValue)
     }
 
     @inline(never)
     private func find(_ key: Key, named name: String) -> Int? {
-        if let values { return values[name] }
+        if converted >= 0 { return decoder.session.converted(converted)[name] }
         var name = name
         return name.withUTF8 { name in
-            guard name.count < Node.shortestLongText else {
-                return unsafe decoder.session.arena.find(name, inObject: decoder.index)
-            }
-            let node = unsafe Arena.keyNode(name)
-            table?[KeyTable.byte(key)] = node
-            return decoder.session.find(node, in: decoder.index, depth: decoder.place.depth)
+            guard let names else { return unsafe decoder.session.arena.find(name, inObject: decoder.index) }
+            let name = unsafe names.set(name, for: KeyNames.byte(key))
+            return decoder.session.find(name, in: decoder.index, depth: decoder.place.depth)
         }
     }
 
@@ -51,7 +57,7 @@ struct KeyedNodeContainer<Key: CodingKey> {
         guard decoder.session.settings.collectsErrors, let scalar = type as? any DecodableScalar.Type,
             let placeholder = scalar.placeholder as? T
         else { throw error }
-        decoder.session.log.add(error)
+        decoder.session.log?.add(error)
         return placeholder
     }
 }
@@ -60,7 +66,10 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     var codingPath: [any CodingKey] { decoder.codingPath }
 
     var allKeys: [Key] {
-        if let values { return values.sorted { $0.value < $1.value }.compactMap { Key(stringValue: $0.key) } }
+        if converted >= 0 {
+            let values = decoder.session.converted(converted)
+            return values.sorted { $0.value < $1.value }.compactMap { Key(stringValue: $0.key) }
+        }
         let arena = decoder.session.arena
         let object = arena.node(decoder.index)
         return (0..<object.count).compactMap { Key(stringValue: arena.string(object.first + 2 * $0)) }
@@ -79,20 +88,17 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
                 )
             )
         }
-        return decoder.session.arena.node(index).kind == .null
+        return decoder.session.view.node(index).kind == .null
     }
 
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         guard let index = find(key) else { return try missing(type, key) }
-        return try decoder.decode(type, at: index, by: .key(key))
+        return try decoder.decode(type, at: index, by: .to(key))
     }
 
     @inline(__always)
-    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        guard let index = find(key), decoder.session.arena.node(index).kind != .null else { return nil }
-        return try decoder.optional(type, at: index, by: .key(key))
-    }
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try present(type, key) }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type,
@@ -114,14 +120,41 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
 
     private func superDecoder(named name: String, key: some CodingKey) -> any Decoder {
         var name = name
-        let index = values?[name] ?? name.withUTF8 { unsafe decoder.session.arena.find($0, inObject: decoder.index) }
+        let index =
+            converted >= 0
+            ? decoder.session.converted(converted)[name]
+            : name.withUTF8 { unsafe decoder.session.arena.find($0, inObject: decoder.index) }
         // What is missing is null, which a superclass without properties can be made of.
-        return index.map { decoder.branch(to: $0, step: .key(key)) } ?? decoder.branchToNull(step: .key(key))
+        return index.map { decoder.branch(to: $0, step: .to(key)) } ?? decoder.branchToNull(step: .to(key))
     }
 
     private func branch(to key: Key) throws -> NodeDecoder {
         guard let index = find(key) else { return try missing(NodeDecoder.self, key) }
-        return decoder.branch(to: index, step: .key(key))
+        return decoder.branch(to: index, step: .to(key))
+    }
+}
+
+// For these the protocol has implementations that look for the key three times.
+extension KeyedNodeContainer {
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try present(type, key) }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try present(type, key) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try present(type, key) }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try present(type, key) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try present(type, key) }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try present(type, key) }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try present(type, key) }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try present(type, key) }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try present(type, key) }
+
+    @inline(__always)
+    private func present<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
+        guard let index = find(key), decoder.session.view.node(index).kind != .null else { return nil }
+        return try decoder.optional(type, at: index, by: .to(key))
     }
 }
 
@@ -129,33 +162,40 @@ extension NodeDecoder {
     /// Decodes the value of an optional property that is there.
     @inline(__always)
     func optional<T: Decodable>(_ type: T.Type, at node: Int, by step: @autoclosure () -> CodingStep?) throws -> T? {
-        let settings = session.settings
-        guard settings.collectsErrors || settings.leniency.contains(.nilForInvalidOptionals) else {
-            return try decode(type, at: node, by: step())
-        }
-        return try optionalOrNil(type, at: node, by: step())
+        // There is a log only if errors are no reason to stop.
+        guard let log = session.log else { return try decode(type, at: node, by: step()) }
+        return try optional(type, at: node, by: step(), log)
     }
 
     @inline(never)
-    private func optionalOrNil<T: Decodable>(_ type: T.Type, at node: Int, by step: CodingStep?) throws -> T? {
-        let errorCount = session.log.errors.count
+    private func optional<T: Decodable>(
+        _ type: T.Type,
+        at node: Int,
+        by step: CodingStep?,
+        _ log: DecodingLog
+    ) throws -> T? {
+        let settings = session.settings
+        guard settings.collectsErrors || settings.leniency.contains(.nilForInvalidOptionals) else {
+            return try decode(type, at: node, by: step)
+        }
+        let errorCount = log.errors.count
         do {
             let value = try decode(type, at: node, by: step)
-            guard session.log.errors.count > errorCount else { return value }
+            guard log.errors.count > errorCount else { return value }
         } catch {
-            session.log.add(error)
+            log.add(error)
         }
-        if session.settings.leniency.contains(.nilForInvalidOptionals) { session.log.removeAll(behind: errorCount) }
+        if settings.leniency.contains(.nilForInvalidOptionals) { log.removeAll(behind: errorCount) }
         return nil
     }
 
-    /// The nodes of an object's values by what the key strategy makes of their names; `nil` if it leaves them as they are.
+    /// The nodes of an object's values by what the key strategy makes of their names.
     ///
     /// Of names that become the same the first counts.
-    func convertedMembers() -> [String: Int]? {
+    func convertedMembers() -> [String: Int] {
         let convert: (String) -> String
         switch session.settings.keyDecodingStrategy {
-        case .useDefaultKeys: return nil
+        case .useDefaultKeys: convert = { $0 }
         case .convertFromSnakeCase: convert = { SnakeCase.toCamelCase($0) }
         case .custom(let function):
             let path = codingPath

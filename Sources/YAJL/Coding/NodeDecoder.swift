@@ -2,17 +2,17 @@
 struct NodeDecoder {
     let session: DecodingSession
     let index: Int
-    let place: DecodingSession.Place
+    let place: CodingSteps.Place
 
     @inline(__always)
-    init(_ session: DecodingSession, _ index: Int, _ place: DecodingSession.Place) {
+    init(_ session: DecodingSession, _ index: Int, _ place: CodingSteps.Place) {
         self.session = session
         self.index = index
         self.place = place
     }
 
     var kind: JSONValueKind {
-        switch session.arena.node(index).kind {
+        switch session.view.node(index).kind {
         case .null: .null
         case .bool: .bool
         case .number: .number
@@ -53,7 +53,7 @@ extension NodeDecoder: Decoder {
 }
 
 extension NodeDecoder: SingleValueDecodingContainer {
-    func decodeNil() -> Bool { session.arena.node(index).kind == .null }
+    func decodeNil() -> Bool { session.view.node(index).kind == .null }
 
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type) throws -> T { try decode(type, at: index, by: nil) }
@@ -95,7 +95,7 @@ extension NodeDecoder {
         by step: @autoclosure () -> CodingStep?
     ) throws -> T {
         let value: Scalar
-        if let first = Scalar.value(session.arena, node) {
+        if let first = Scalar.value(session.view, node) {
             value = first
         } else {
             value = try second(type, at: node, by: step())
@@ -116,7 +116,7 @@ extension NodeDecoder {
         do {
             return try Scalar.secondValue(inner)
         } catch  where session.settings.collectsErrors {
-            session.log.add(error)
+            session.log?.add(error)
             return Scalar.placeholder
         }
     }
@@ -130,7 +130,7 @@ extension NodeDecoder {
         do {
             return try inner.make(type)
         } catch  where session.settings.collectsErrors {
-            session.log.add(error)
+            session.log?.add(error)
             throw GivenUp()
         }
     }
@@ -138,12 +138,16 @@ extension NodeDecoder {
     /// Makes a value of this node.
     @inline(__always)
     func make<T: Decodable>(_ type: T.Type) throws -> T {
+        // Most types that are made directly are these; for the others the plan must be asked for.
+        if type == [String].self { return unsafe unsafeBitCast(try array(of: String.self), to: T.self) }
+        if type == [Double].self { return unsafe unsafeBitCast(try array(of: Double.self), to: T.self) }
+        if type == [Int].self { return unsafe unsafeBitCast(try array(of: Int.self), to: T.self) }
         guard let plan = session.caches.plan(for: type) else { return try T(from: self) }
-        return try unsafe withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { buffer in
-            // An allocation that is not empty has an address.
-            let place = unsafe buffer.baseAddress.unsafelyUnwrapped
-            try unsafe plan.decode(self, to: UnsafeMutableRawPointer(place))
-            return unsafe place.move()
-        }
+        return try make(type, by: plan)
+    }
+
+    /// Makes a value by a plan, which is that of the type itself.
+    private func make<T, Plan: JSONDirectlyDecodable>(_ type: T.Type, by plan: Plan.Type) throws -> T {
+        unsafe unsafeBitCast(try plan.decode(from: JSONDecodingValue(decoder: self)), to: T.self)
     }
 }

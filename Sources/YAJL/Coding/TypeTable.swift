@@ -28,4 +28,8 @@ struct TypeTable<Value> {
         slots[slot(of: type)] = (type, value)
         count += 1
     }
+
+    func forEach(_ body: (Value) -> Void) {
+        for case let entry? in slots { body(entry.value) }
+    }
 }

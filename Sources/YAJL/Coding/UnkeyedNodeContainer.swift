@@ -6,7 +6,7 @@ struct UnkeyedNodeContainer {
     private(set) var currentIndex = 0
 
     init(_ decoder: NodeDecoder) throws {
-        let node = decoder.session.arena.node(decoder.index)
+        let node = decoder.session.view.node(decoder.index)
         guard node.kind == .array else { throw decoder.typeMismatch([Any].self, expected: "an array") }
         self.decoder = decoder
         first = node.first
@@ -38,7 +38,7 @@ extension UnkeyedNodeContainer: UnkeyedDecodingContainer {
     var isAtEnd: Bool { currentIndex == length }
 
     mutating func decodeNil() throws -> Bool {
-        guard decoder.session.arena.node(try next(Never?.self)).kind == .null else { return false }
+        guard decoder.session.view.node(try next(Never?.self)).kind == .null else { return false }
         currentIndex += 1
         return true
     }
@@ -51,14 +51,7 @@ extension UnkeyedNodeContainer: UnkeyedDecodingContainer {
     }
 
     @inline(__always)
-    mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
-        guard !isAtEnd else { return nil }
-        let node = try next(type)
-        let isNull = decoder.session.arena.node(node).kind == .null
-        let value = isNull ? nil : try decoder.optional(type, at: node, by: step)
-        currentIndex += 1
-        return value
-    }
+    mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? { try present(type) }
 
     mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type
@@ -81,4 +74,32 @@ extension UnkeyedNodeContainer: UnkeyedDecodingContainer {
     }
 
     private func branch(_ type: Any.Type) throws -> NodeDecoder { decoder.branch(to: try next(type), step: step) }
+}
+
+// For these the protocol has implementations that look at the element three times.
+extension UnkeyedNodeContainer {
+    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? { try present(type) }
+    mutating func decodeIfPresent(_ type: String.Type) throws -> String? { try present(type) }
+    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? { try present(type) }
+    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? { try present(type) }
+    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? { try present(type) }
+    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? { try present(type) }
+    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? { try present(type) }
+    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? { try present(type) }
+    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? { try present(type) }
+    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? { try present(type) }
+    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? { try present(type) }
+    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? { try present(type) }
+    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? { try present(type) }
+    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? { try present(type) }
+
+    @inline(__always)
+    private mutating func present<T: Decodable>(_ type: T.Type) throws -> T? {
+        guard !isAtEnd else { return nil }
+        let node = try next(type)
+        let isNull = decoder.session.view.node(node).kind == .null
+        let value = isNull ? nil : try decoder.optional(type, at: node, by: step)
+        currentIndex += 1
+        return value
+    }
 }

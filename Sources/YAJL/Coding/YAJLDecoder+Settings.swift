@@ -73,4 +73,10 @@ extension YAJLDecoder {
         /// `superDecoder()` decodes the same object, instead of a member of the name `super`.
         public static let superDecoderForSameObject = Leniency(rawValue: 16)
     }
+
+    /// Whether there is anything to do about an error but to throw it.
+    var goesOnAfterErrors: Bool {
+        if case .skip = invalidElementStrategy { return true }
+        return collectsErrors || leniency.contains(.nilForInvalidOptionals)
+    }
 }

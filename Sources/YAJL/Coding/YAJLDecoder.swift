@@ -60,7 +60,7 @@ extension YAJLDecoder {
     /// - Throws: `DecodingError`, or what a type throws.
     /// - Complexity: O(count).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from bytes: UnsafeRawBufferPointer) throws -> T {
-        try unsafe decode(from: bytes) { try $0.decode(type) }
+        try unsafe session(for: bytes).decode(type, source: .bytes(bytes))
     }
 
     /// Decodes bytes that are in memory.
@@ -102,7 +102,7 @@ extension YAJLDecoder {
     /// - Complexity: O(what is decoded) for values from documents; those that code has made or changed are copied first.
     public func decode<T: Decodable>(_ type: T.Type = T.self, from value: JSONValue) throws -> T {
         let (arena, index) = value.node
-        return try DecodingSession(arena: arena, root: index, settings: self).run { try $0.decode(type) }
+        return try DecodingSession(arena: arena, root: index, settings: self).decode(type)
     }
 
     /// Decodes the next value of a reader, which need not be at the root.
@@ -123,7 +123,7 @@ extension YAJLDecoder {
             let start = try reader.startOfValue()
             let (arena, index) = try reader.readValue(duplicateKeys: duplicateKeys).node
             return try DecodingSession(arena: arena, root: index, settings: self)
-                .run({ try $0.decode(type) }, source: .value(at: start.position, path: start.path))
+                .decode(type, source: .value(at: start.position, path: start.path))
         } catch let error as JSONParsingError {
             throw DecodingError.notJSON(error)
         }
@@ -136,14 +136,17 @@ extension YAJLDecoder {
         from bytes: UnsafeRawBufferPointer,
         using body: (JSONDecodingValue) throws -> Result
     ) throws -> Result {
-        let arena: Arena
+        try unsafe session(for: bytes).run(body, source: .bytes(bytes))
+    }
+
+    /// Parses a text.
+    private func session(for bytes: UnsafeRawBufferPointer) throws -> DecodingSession {
         do throws(JSONParsingError) {
-            arena = try unsafe TreeParser.parse(bytes, options: parsingOptions, duplicateKeys: duplicateKeys)
+            let arena = try unsafe TreeParser.parse(bytes, options: parsingOptions, duplicateKeys: duplicateKeys)
+            return DecodingSession(arena: arena, root: arena.rootIndex, settings: self)
         } catch {
             throw DecodingError.notJSON(error)
         }
-        let session = DecodingSession(arena: arena, root: arena.rootIndex, settings: self)
-        return try unsafe session.run(body, source: .bytes(bytes))
     }
 
     /// Decodes a document by a closure, for what is more than one call of `init(from:)`.

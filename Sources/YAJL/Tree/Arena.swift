@@ -77,7 +77,13 @@ final class Arena: @unchecked Sendable {
     /// A text as a `String`.
     @inlinable
     func string(_ index: Int) -> String {
-        unsafe String(decoding: textBytes(index), as: UTF8.self)
+        unsafe Self.string(textBytes(index))
+    }
+
+    /// A text as a `String`; its bytes were checked when it was parsed.
+    @unsafe @inlinable @inline(__always)
+    static func string(_ text: UnsafeBufferPointer<UInt8>) -> String {
+        unsafe String(copying: UTF8Span(unchecked: Span(_unsafeElements: text)))
     }
 
     /// Whether a text has these bytes; `short` is their short node if they are few enough.

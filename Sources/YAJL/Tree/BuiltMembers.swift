@@ -91,7 +91,11 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
 
     private func makeIndex() {
         let capacity = keys.count < KeyIndex.fewestMembers ? 0 : KeyIndex.capacity(for: keys.count)
-        guard capacity > 0 || !slots.isEmpty else { return }
+        if capacity == 0 {
+            // An empty array needs no memory, but assigning one costs.
+            if !slots.isEmpty { slots = [] }
+            return
+        }
         slots = Array(repeating: 0, count: capacity)
         for position in keys.indices { addToIndex(position) }
     }

@@ -6,7 +6,8 @@ final class TreeParser {
     private static let pool = ReusePool<TreeParser>()
 
     private let tokenizer = Tokenizer(options: .inMemory, takesStringParts: false, followsPath: false)
-    private var builder = ArenaBuilder()
+    // A parser that is in use is in nobody else's hands.
+    @exclusivity(unchecked) private var uncheckedBuilder = ArenaBuilder()
 
     /// Parses bytes that are in memory.
     static func parse(
@@ -18,7 +19,7 @@ final class TreeParser {
         options.framing = .single
         if options == .inMemory, duplicateKeys != .reject {
             let parser = pool.take() ?? TreeParser()
-            let arena = unsafe parser.builder.parse(
+            let arena = unsafe parser.uncheckedBuilder.parse(
                 bytes.bindMemory(to: UInt8.self),
                 with: parser.tokenizer,
                 keepsLastDuplicate: duplicateKeys == .keepLast

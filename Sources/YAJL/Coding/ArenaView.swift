@@ -1,0 +1,35 @@
+/// What is in an arena, for code that holds the arena elsewhere: reading it counts no references.
+@safe
+struct ArenaView: BitwiseCopyable {
+    private let nodes: UnsafeMutablePointer<Node>
+    private let text: UnsafeMutablePointer<UInt8>
+
+    /// The view must not be used longer than the arena lives.
+    @unsafe
+    init(_ arena: Arena) {
+        unsafe nodes = arena.nodes
+        unsafe text = arena.text
+    }
+
+    @inline(__always)
+    func node(_ index: Int) -> Node { unsafe nodes[index] }
+
+    /// The bytes of a text.
+    @unsafe @inline(__always)
+    func textBytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(start: Arena.textStart(nodes + index, text), count: node(index).textCount)
+    }
+
+    /// A text as a `String`.
+    @inline(__always)
+    func string(_ index: Int) -> String { unsafe Arena.string(textBytes(index)) }
+
+    /// Whether a key has a name.
+    @inline(__always)
+    func isKey(_ index: Int, _ name: KeyName) -> Bool {
+        let node = node(index)
+        if node.low != name.node.low { return false }
+        if name.node.hasFlag { return node.high == name.node.high }
+        return unsafe SystemCalls.areEqual(text + node.offset, name.bytes, count: node.count)
+    }
+}
