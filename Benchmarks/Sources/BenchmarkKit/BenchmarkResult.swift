@@ -30,6 +30,9 @@ public struct BenchmarkResult: Sendable {
     /// How many bytes of memory the document takes once it is read; `nil` in tasks whose result is not the document.
     public var heldBytes: Int?
 
+    /// How many bytes of memory were needed at most beside the result; `nil` in tasks that are not about models.
+    public var extraBytes: Int?
+
     /// Why there are no figures: the contender refused the document, or its answer is wrong.
     public var failure: String?
 

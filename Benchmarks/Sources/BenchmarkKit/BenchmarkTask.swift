@@ -16,14 +16,39 @@ public enum BenchmarkTask: String, CaseIterable, Sendable {
     case swifty
     /// Convert the text of every number to the nearest `Double`.
     case doubles
+    /// Make models with every field of the document, and free them.
+    case decode
+    /// Make models with a few fields of the document, and free them.
+    case decodeLite = "decode-lite"
+    /// Write models with every field of the document as text.
+    case encode
     /// Build a document of a message's size in memory and free it; the documents are built in.
     case small
+    /// Make models of a document of a message's size and free them; the documents are those of ``small``.
+    case decodeSmall = "decode-small"
 
     /// Whether the result of a run is the document in memory, so that its size says something.
     public var keepsDocument: Bool {
         switch self {
         case .tree, .small: true
-        case .events, .validate, .walk, .paths, .write, .swifty, .doubles: false
+        case .events, .validate, .walk, .paths, .write, .swifty, .doubles, .decode, .decodeLite, .encode, .decodeSmall:
+            false
+        }
+    }
+
+    /// Whether the task is about models, and not about the document as such.
+    public var usesModels: Bool {
+        switch self {
+        case .decode, .decodeLite, .encode, .decodeSmall: true
+        case .events, .validate, .tree, .walk, .paths, .write, .swifty, .doubles, .small: false
+        }
+    }
+
+    /// Whether the task has documents of its own, each of a message's size.
+    public var hasBuiltInDocuments: Bool {
+        switch self {
+        case .small, .decodeSmall: true
+        case .events, .validate, .tree, .walk, .paths, .write, .swifty, .doubles, .decode, .decodeLite, .encode: false
         }
     }
 }

@@ -79,6 +79,7 @@ public struct Comparison {
             results[index].peakResidentBytes = figures?.peakResidentBytes
             results[index].allocations = figures?.allocations
             results[index].heldBytes = figures?.heldBytes
+            results[index].extraBytes = figures?.extraBytes
         }
         let baselineName = selection.baseline(for: task)
         let baseline = results.first { $0.contender == baselineName }?.speed

@@ -11,11 +11,20 @@ public struct MemoryFigures: Sendable, Equatable, Codable {
     /// How many bytes the result holds: memory that the run took and has not given back while the result is alive.
     public var heldBytes: Int?
 
+    /// How many bytes more than the result holds the run needed at its worst moment.
+    public var extraBytes: Int?
+
     /// Creates figures.
-    public init(peakResidentBytes: Int? = nil, allocations: Int? = nil, heldBytes: Int? = nil) {
+    public init(
+        peakResidentBytes: Int? = nil,
+        allocations: Int? = nil,
+        heldBytes: Int? = nil,
+        extraBytes: Int? = nil
+    ) {
         self.peakResidentBytes = peakResidentBytes
         self.allocations = allocations
         self.heldBytes = heldBytes
+        self.extraBytes = extraBytes
     }
 
     /// Measures in this process, which must have done nothing else before.
@@ -42,6 +51,7 @@ public struct MemoryFigures: Sendable, Equatable, Codable {
             try job.hold { counts = allocation_counter_stop() }
             figures.allocations = Int(counts.allocations)
             if contender.task.keepsDocument { figures.heldBytes = Int(counts.live_bytes) }
+            if contender.task.usesModels { figures.extraBytes = Int(counts.peak_live_bytes - counts.live_bytes) }
         }
         return figures
     }

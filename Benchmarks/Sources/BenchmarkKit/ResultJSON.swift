@@ -23,6 +23,7 @@ public enum ResultJSON {
             ("failure", result.failure.map(quoted) ?? "null"),
             ("held_bytes", number(result.heldBytes)),
             ("ns_median", number(result.nanoseconds)),
+            ("extra_bytes", number(result.extraBytes)),
         ]
         return "{" + members.map { "\(quoted($0)): \($1)" }.joined(separator: ", ") + "}"
     }

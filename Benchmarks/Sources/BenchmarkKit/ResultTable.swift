@@ -3,27 +3,37 @@ public enum ResultTable {
     /// The widest line.
     public static let width = 100
 
-    /// The table of a document.
+    /// The table of a document; tasks on models have a heading of their own, because their last column is another.
     public static func text(_ results: [BenchmarkResult]) -> String {
         guard let first = results.first else { return "" }
+        var lines = ["\(first.file), \(grouped(first.bytes)) bytes"]
+        var rest = results[...]
+        while let usesModels = rest.first?.task.usesModels {
+            let section = rest.prefix { $0.task.usesModels == usesModels }
+            lines += self.lines(Array(section), names: usesModels ? (13, 25) : (9, 29))
+            rest = rest.dropFirst(section.count)
+        }
+        return lines.map { cut($0) + "\n" }.joined()
+    }
+
+    private static func lines(_ results: [BenchmarkResult], names: (task: Int, contender: Int)) -> [String] {
+        func line(_ task: String, _ contender: String, _ rest: String) -> String {
+            pad(task, names.task) + pad(contender, names.contender) + rest
+        }
         let columns = columns(results)
-        var lines = [
-            "\(first.file), \(grouped(first.bytes)) bytes",
-            line("task", "contender", columns.map { ($0.title, $0.width) }),
-        ]
+        var lines = [line("task", "contender", aligned(columns.map { ($0.title, $0.width) }))]
         var task: BenchmarkTask?
         for result in results {
             let name = result.task == task ? "" : result.task.rawValue
             task = result.task
             if let failure = result.failure {
-                let start = pad(name, 9) + pad(result.contender, 29) + " "
-                lines.append(start + failure.replacing("\n", with: " "))
+                lines.append(line(name, result.contender, " " + failure.replacing("\n", with: " ")))
             } else {
                 let figures = columns.map { ($0.figure(result) ?? "–", $0.width) }
-                lines.append(line(name, result.contender, figures))
+                lines.append(line(name, result.contender, aligned(figures)))
             }
         }
-        return lines.map { cut($0) + "\n" }.joined()
+        return lines
     }
 
     /// What the columns mean.
@@ -32,6 +42,7 @@ public enum ResultTable {
         ratio, best: of the medians and of the maxima, to the baseline of the task.
         memory: at most, beside the document, in a process of its own. allocations: for one run.
         held: what the document takes in memory once it is read, as a multiple of its bytes.
+        extra: memory that was needed at most beside the result, as a multiple of the document's bytes.
         ns: nanoseconds for one document, by the median.
 
         """
@@ -50,8 +61,14 @@ public enum ResultTable {
         let time = Column(title: "ns", width: 10) { result in
             result.nanoseconds.map { grouped(Int($0.rounded())) }
         }
+        func multiple(_ title: String, _ bytes: @escaping (BenchmarkResult) -> Int?) -> Column {
+            Column(title: title, width: 6) { result in
+                bytes(result).map { decimal(Double($0) / Double(max(1, result.bytes)), places: 2) }
+            }
+        }
+        let usesModels = results.allSatisfy(\.task.usesModels)
         // Small documents take less memory than the system counts, and their time can be told in whole figures.
-        let isSmall = results.allSatisfy { $0.task == .small }
+        let isSmall = results.allSatisfy(\.task.hasBuiltInDocuments)
         return [
             Column(title: "min", width: 6) { $0.speed.map { speed($0.minimum) } },
             Column(title: "median", width: 7) { $0.speed.map { speed($0.median) } },
@@ -60,15 +77,12 @@ public enum ResultTable {
             Column(title: "best", width: 7) { $0.ratioOfBest.map { decimal($0, places: 2) } },
             isSmall ? time : memory,
             Column(title: "allocations", width: 12) { $0.allocations.map(grouped) },
-            Column(title: "held", width: 6) { result in
-                result.heldBytes.map { decimal(Double($0) / Double(max(1, result.bytes)), places: 2) }
-            },
+            usesModels ? multiple("extra", \.extraBytes) : multiple("held", \.heldBytes),
         ]
     }
 
-    private static func line(_ task: String, _ contender: String, _ figures: [(text: String, width: Int)]) -> String {
-        let columns = figures.map { String(repeating: " ", count: max(0, $0.width - $0.text.count)) + $0.text }
-        return pad(task, 9) + pad(contender, 29) + columns.joined()
+    private static func aligned(_ figures: [(text: String, width: Int)]) -> String {
+        figures.map { String(repeating: " ", count: max(0, $0.width - $0.text.count)) + $0.text }.joined()
     }
 
     private static func pad(_ text: String, _ width: Int) -> String {

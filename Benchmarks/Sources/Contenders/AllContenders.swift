@@ -11,6 +11,7 @@ public enum AllContenders {
         + YAJLContenders.list
         + PureSwiftContenders.list
         + SwiftyContenders.list
+        + CodingContenders.list
 
     /// What a task must find in a document; `nil` if the document has nothing that the task is about.
     ///

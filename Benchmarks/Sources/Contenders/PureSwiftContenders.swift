@@ -55,6 +55,8 @@ enum PureSwiftContenders {
         case .swifty:
             let plan = try SwiftyPlan(document.bytes)
             return plan.isEmpty ? nil : plan.outcome
+        case .decode, .decodeLite, .encode, .decodeSmall:
+            return try CodingContenders.expectedOutcome(task, document)
         case .doubles:
             let texts = try NumberTexts(document.bytes).substrings
             var adder = DoubleAdder()

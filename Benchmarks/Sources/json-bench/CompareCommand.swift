@@ -11,15 +11,15 @@ struct CompareCommand: ParsableCommand {
         discussion: """
             Contenders run turn by turn in one process. Before its time is taken, each must give the right answer. \
             Without files, documents of 2 MB are generated: social, geo and catalog. Of a folder, the files that end in \
-            .json are taken, without subfolders. The task "small" has documents of its own, and is left out where files \
-            are given and no tasks.
+            .json are taken, without subfolders. The tasks "small" and "decode-small" have documents of their own, \
+            and are left out where files are given and no tasks.
             """
     )
 
     @Argument(help: ArgumentHelp("Documents, or folders of documents.", valueName: "file"), completion: .file())
     var paths: [String] = []
 
-    @Option(help: ArgumentHelp("What to do (default: everything, with files all but small).", valueName: "a,b"))
+    @Option(help: ArgumentHelp("What to do (default: everything, as said above).", valueName: "a,b"))
     var tasks: CommaSeparated<BenchmarkTask>?
 
     @Option(
@@ -52,7 +52,7 @@ struct CompareCommand: ParsableCommand {
     private func selection() throws -> ContenderSelection {
         try ContenderSelection(
             from: AllContenders.list,
-            tasks: tasks?.values ?? BenchmarkTask.allCases.filter { paths.isEmpty || $0 != .small },
+            tasks: tasks?.values ?? BenchmarkTask.allCases.filter { paths.isEmpty || !$0.hasBuiltInDocuments },
             names: contenders?.values ?? [],
             baseline: baseline
         )
@@ -61,9 +61,18 @@ struct CompareCommand: ParsableCommand {
     /// What to measure on and what to do there.
     private func rounds(_ tasks: [BenchmarkTask]) throws -> [(input: ComparisonInput, tasks: [BenchmarkTask])] {
         let inputs = try ComparisonInput.inputs(at: paths)
-        let own = tasks.filter { $0 != .small }
-        let small: [ComparisonInput] = tasks.contains(.small) ? SmallDocument.allCases.map { .small($0) } : []
-        return (own.isEmpty ? [] : inputs.map { ($0, own) }) + small.map { ($0, [.small]) }
+        let small = tasks.filter(\.hasBuiltInDocuments)
+        let own = tasks.filter { !$0.hasBuiltInDocuments }
+        return (own.isEmpty ? [] : inputs.map { ($0, own) })
+            + (small.isEmpty ? [] : SmallDocument.allCases.map { (.small($0), small) })
+    }
+
+    /// Says which of the tasks that were asked for have nothing to do in a document.
+    private func reportUndone(_ asked: [BenchmarkTask], _ document: BenchmarkDocument, _ results: [BenchmarkResult]) {
+        guard tasks != nil else { return }
+        for task in asked where !results.contains(where: { $0.task == task }) {
+            OutputFile.writeToStandardError("json-bench: \(document.name): nothing to do for \(task.rawValue)\n")
+        }
     }
 
     func validate() throws {
@@ -96,7 +105,8 @@ struct CompareCommand: ParsableCommand {
                 let documentResults = try comparison.run(on: document, tasks: round.tasks)
                 progressLine.clear()
                 results += documentResults
-                if !json { try OutputFile.write(ResultTable.text(documentResults) + "\n") }
+                reportUndone(round.tasks, document, documentResults)
+                if !json, !documentResults.isEmpty { try OutputFile.write(ResultTable.text(documentResults) + "\n") }
             } catch let error as PureJSONError {
                 progressLine.clear()
                 hasInvalidDocument = true

@@ -48,7 +48,7 @@ import Testing
         ]
         let comparison = try comparison(contenders) { contender, _ in
             #expect(contender.name == "right")
-            return MemoryFigures(peakResidentBytes: 7, allocations: 3, heldBytes: 5)
+            return MemoryFigures(peakResidentBytes: 7, allocations: 3, heldBytes: 5, extraBytes: 2)
         }
         let results = try comparison.run(on: document)
         #expect(results.map(\.contender) == ["right", "wrong", "refusing", "unprepared"])
@@ -62,6 +62,7 @@ import Testing
         #expect(results.map(\.peakResidentBytes) == [7, nil, nil, nil])
         #expect(results.map(\.allocations) == [3, nil, nil, nil])
         #expect(results.map(\.heldBytes) == [5, nil, nil, nil])
+        #expect(results.map(\.extraBytes) == [2, nil, nil, nil])
         #expect(results.allSatisfy { $0.file == "three.json" && $0.bytes == 3 && $0.task == .tree })
     }
 

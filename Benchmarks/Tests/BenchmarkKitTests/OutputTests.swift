@@ -78,6 +78,30 @@ import Testing
         )
     }
 
+    /// A heading of their own, and in the last column what was needed beside the models.
+    @Test func tasksOnModelsComeSeparately() {
+        var results = Array(results().prefix(1))
+        results[0].file = "twitter.json"
+        results[0].extraBytes = 1
+        var decoding = results[0]
+        decoding.contender = "Foundation.JSONDecoder"
+        decoding.task = .decodeSmall
+        decoding.extraBytes = 2_469_134
+        var failed = decoding
+        failed.failure = "refused: because"
+        #expect(
+            ResultTable.text(results + [decoding, failed]) == """
+                twitter.json, 1,234,567 bytes
+                task     contender                       min median    max  ratio   best    memory allocations  held
+                events   yajl-c                         50.0    600   1000   1.00   1.00    1.3 MB  12,345,678  6.20
+                task         contender                   min median    max  ratio   best        ns allocations extra
+                decode-small Foundation.JSONDecoder     50.0    600   1000   1.00   1.00 2,057,612  12,345,678  2.00
+                             Foundation.JSONDecoder    refused: because
+
+                """
+        )
+    }
+
     @Test func numbersAreRounded() {
         #expect(ResultTable.decimal(1.005, places: 1) == "1.0")
         #expect(ResultTable.decimal(0.05, places: 2) == "0.05")
@@ -108,7 +132,7 @@ import Testing
                 members.map(\.key) == [
                     "file", "bytes", "task", "contender", "mbps_min", "mbps_median", "mbps_max", "ratio_to_baseline",
                     "peak_rss_bytes", "allocations", "ratio_of_best", "samples", "failure", "held_bytes",
-                    "ns_median",
+                    "ns_median", "extra_bytes",
                 ]
             )
         }

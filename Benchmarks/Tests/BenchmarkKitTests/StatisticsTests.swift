@@ -107,9 +107,10 @@ import Testing
             #expect(samples[index].reduce(0, +) >= 0.04)
             #expect(samples[index].allSatisfy { $0 >= 0.001 })
         }
-        // Each one comes again and again, not all of one after all of another.
+        // Each one comes again and again, not all of one after all of another, which would be four changes. On a busy
+        // machine samples take longer than their turns, and there are fewer changes than turns.
         let changes = zip(order, order.dropFirst()).count { $0 != $1 }
-        #expect(changes > 20)
+        #expect(changes > 8)
     }
 
     @Test func slowJobsGetTheirSamplesToo() throws {

@@ -41,6 +41,8 @@ import Testing
                 "write Foundation.JSONSerialization", "write yajl-c-tree", "write YAJL",
                 "swifty Foundation.JSONSerialization", "swifty SwiftyJSON",
                 "doubles Double(Substring)", "doubles YAJL", "doubles pure-swift",
+                "decode Foundation.JSONDecoder", "decode YAJLDecoder",
+                "encode Foundation.JSONEncoder", "encode YAJLEncoder",
             ]
         )
         for object in objects {
@@ -114,6 +116,30 @@ import Testing
         let run = try CommandRun("compare", path, "--tasks", "doubles,validate", "--seconds", "0.01", "--json")
         #expect(run.code == 0)
         #expect(try objects(run).allSatisfy { string($0["task"]) == "validate" })
+    }
+
+    @Test func tasksWithNothingToDoAreNamedIfTheyWereAskedFor() throws {
+        let path = try folder.path("a.json", #"["no posts"]"#)
+        let run = try CommandRun("compare", path, "--tasks", "decode-lite", "--seconds", "0.01")
+        #expect(run.code == 0 && run.output.isEmpty)
+        #expect(run.errors == "json-bench: \(path): nothing to do for decode-lite\n")
+    }
+
+    /// In a process of its own, where nobody else allocates.
+    @Test(.enabled(if: allocation_counter_is_available(), "calls can be counted with glibc only, without sanitizers"))
+    func extraMemoryIsWhatDecodingNeedsBesideTheModels() throws {
+        let document = try CommandRun("generate", "users", "--bytes", "300000").output
+        let path = try folder.path("users.json", document)
+        let run = try CommandRun("compare", path, "--tasks", "decode,tree", "--seconds", "0.01", "--json")
+        for object in try objects(run) {
+            let extra = number(object["extra_bytes"]).map { $0 / Double(document.count) }
+            if string(object["task"]) == "decode" {
+                #expect((0.3...6.0).contains(try #require(extra)))
+                #expect(number(object["held_bytes"]) == nil)
+            } else {
+                #expect(extra == nil)
+            }
+        }
     }
 
     @Test func tableShowsWhatWasAskedFor() throws {
