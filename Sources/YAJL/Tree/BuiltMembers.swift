@@ -91,8 +91,8 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
 
     private func makeIndex() {
         let capacity = keys.count < KeyIndex.fewestMembers ? 0 : KeyIndex.capacity(for: keys.count)
-        guard capacity > 0 || !slots.isEmpty else { return }
         slots = Array(repeating: 0, count: capacity)
+        guard capacity > 0 else { return }
         for position in keys.indices { addToIndex(position) }
     }
 
