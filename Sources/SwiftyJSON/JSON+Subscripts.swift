@@ -57,7 +57,7 @@ extension JSON {
             if path.isEmpty { return }
             // Faster, but by recursion: longer paths must not take the stack.
             if path.count <= 64, case .value(let new) = newValue.contentForParent, var value = takeValue() {
-                value.set(new, at: path[...])
+                value.set(new, at: path, from: 0)
                 content = .value(value)
                 return
             }
@@ -226,7 +226,7 @@ extension JSON {
         guard type == .dictionary else { return }
         let member = newValue.contentForParent
         if case .value(let value) = member, var members = takeObject() {
-            members.updateValue(value, forKey: members.ownKey(key))
+            members.setValue(value, forKey: members.ownKey(key))
             content = .value(.object(members))
         } else {
             var members = takeMembers()
@@ -279,24 +279,33 @@ extension JSON {
 }
 
 extension JSONValue {
-    /// Sets the value at the end of some steps, of which all but the last must lead somewhere.
+    /// Sets the value at the end of some steps, of which all but the last must lead somewhere; there must be one at least.
     ///
     /// Takes a level of the stack for each step.
-    fileprivate mutating func set(_ newValue: JSONValue, at path: ArraySlice<any JSONSubscriptType>) {
-        guard let step = path.first?.jsonKey else {
-            self = newValue
-            return
-        }
-        switch step {
+    fileprivate mutating func set(_ newValue: JSONValue, at path: [any JSONSubscriptType], from step: Int) {
+        let isLast = step == path.count - 1
+        switch path[step].jsonKey {
         case .index(let index):
-            guard let count = array?.count, index >= 0, index < count else { return }
-            array?[index].set(newValue, at: path.dropFirst())
-        case .key(let key) where path.count == 1:
-            guard let key = object?.ownKey(key) else { return }
-            object?.updateValue(newValue, forKey: key)
+            guard var array = takeArray() else { return }
+            if array.indices.contains(index) {
+                if isLast {
+                    array[index] = newValue
+                } else {
+                    array.changeElement(at: index) { $0.set(newValue, at: path, from: step + 1) }
+                }
+            }
+            self = .array(array)
         case .key(let key):
-            guard let key = object?.ownKey(key) else { return }
-            object?[key]?.set(newValue, at: path.dropFirst())
+            guard var object = takeObject() else { return }
+            let position = object.position(ofCanonicalKey: key)
+            if !isLast {
+                if let position { object.changeValue(at: position) { $0.set(newValue, at: path, from: step + 1) } }
+            } else if let position {
+                object.setValue(newValue, at: position)
+            } else {
+                object.setValue(newValue, forKey: key)
+            }
+            self = .object(object)
         }
     }
 }
@@ -304,7 +313,7 @@ extension JSONValue {
 extension JSONObject {
     /// The name for a key that is to be set.
     func ownKey(_ key: String) -> String {
-        key.utf8.allSatisfy { $0 < 0x80 } ? key : canonicalKey(key) ?? key
+        CanonicalKeys.isASCII(key) ? key : canonicalKey(key) ?? key
     }
 
     /// Takes a value out for the time of a change; `null` stays in its place.
@@ -317,12 +326,19 @@ extension JSONObject {
         return take(&self[ownKey(key)])
     }
 
+    /// The position of the member for a key: the same bytes or, failing that, the same characters.
+    fileprivate func position(ofCanonicalKey key: String) -> Int? {
+        if let position = index(forKey: key) { return position }
+        if CanonicalKeys.isASCII(key) { return nil }
+        return keys.lastIndex { $0 == key }
+    }
+
     /// The name that a key has here: the same bytes or, failing that, the same characters.
     ///
     /// SwiftyJSON's keys are `String`s, of which `"é"` in one scalar and in two are equal.
     func canonicalKey(_ key: String) -> String? {
         if contains(key: key) { return key }
-        if key.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+        if CanonicalKeys.isASCII(key) { return nil }
         return keys.last { $0 == key }
     }
 

@@ -17,7 +17,7 @@ import YAJL
         #expect(family["people"].arrayValue.map { $0["name"].stringValue } == ["Ann", ""])
     }
 
-    /// Where the elements of an array are in memory; `nil` if they are still in the document.
+    /// Where the elements of an array are in memory; `nil` if they, or some of them, are still in the document.
     private func address(_ json: JSON) -> UInt? {
         guard case .array(let array)? = json.jsonValue else { return nil }
         return array.withContiguousStorageIfAvailable { UInt(bitPattern: $0.baseAddress) }
@@ -26,8 +26,10 @@ import YAJL
     @Test func nestedWritesDoNotCopy() {
         let item = #"{"id": 1, "info": {"name": "x", "tags": [1, 2]}}"#
         var json = JSON(parseJSON: "{\"users\": [" + Array(repeating: item, count: 4_000).joined(separator: ",") + "]}")
-        // The first change takes the list out of the document.
+        // An added element takes the list out of the document.
         json["users"][0]["info"]["name"] = "first"
+        #expect(address(json["users"]) == nil)
+        json["users"].append("last")
         let before = address(json["users"])
         #expect(before != nil)
         for index in 0..<1_000 {

@@ -95,6 +95,17 @@ final class Arena: @unchecked Sendable {
             && SystemCalls.areEqual(text + node.offset, bytes.baseAddress.unsafelyUnwrapped, count: bytes.count)
     }
 
+    /// The position of the member that an object has for a key, or `nil`.
+    ///
+    /// - Complexity: O(1) on average.
+    @inline(__always)
+    func position(of key: String, inObject index: Int) -> Int? {
+        var key = key
+        return key.withUTF8 { key in
+            unsafe find(key, inObject: index).map { ($0 &- node(index).first) >> 1 }
+        }
+    }
+
     /// The index of the value that an object has for a key, or `nil`.
     ///
     /// - Complexity: O(1) on average.

@@ -63,13 +63,6 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
         }
     }
 
-    /// Takes a value out for the time of a change, so that the change finds one reference to it only.
-    func takeElement(at position: Int) -> JSONValue {
-        let value = elements[position]
-        elements[position] = .null
-        return value
-    }
-
     func insert(_ key: String, _ value: JSONValue, at position: Int) {
         keys.insert(key, at: position)
         elements.insert(value, at: position)

@@ -7,14 +7,16 @@
 /// }
 /// ```
 ///
-/// It is a collection like `Array`, with the same costs. Taken from a document it refers to its memory; the first change
-/// copies the elements, but not what is in them.
+/// It is a collection like `Array`, with the same costs. Taken from a document it refers to its memory, and goes on to do
+/// so for elements that have not been changed, until one is added or removed.
 public struct JSONArray: Sendable {
     @usableFromInline
     enum Storage: Sendable {
         case empty
         /// The array at this index of an arena.
         case slice(Arena, Int)
+        /// The same with some elements changed.
+        case changed(ChangedValues)
         case built(BuiltValues)
     }
 
@@ -33,6 +35,46 @@ public struct JSONArray: Sendable {
     /// Creates an array of values.
     public init(_ elements: [JSONValue]) {
         storage = elements.isEmpty ? .empty : .built(BuiltValues(elements))
+    }
+
+    /// Makes it possible to change elements, if none is added or removed: nothing else refers to their memory then.
+    private mutating func prepareForChanges() {
+        if case .changed(var current) = storage {
+            // Else there would be two references, the variable and the storage.
+            storage = .empty
+            if !isKnownUniquelyReferenced(&current) { current = current.copy() }
+            storage = .changed(current)
+        } else if case .slice(let arena, let index) = storage {
+            storage = .changed(ChangedValues(arena, index))
+        } else {
+            _ = uniqueValues()
+        }
+    }
+
+    /// Takes an element out for the time of a change, so that the change finds one reference to it only.
+    private mutating func takeElement(at index: Int) -> JSONValue {
+        prepareForChanges()
+        switch storage {
+        case .changed(let values): return values.takeValue(at: index)
+        case .built(let values): return values.takeElement(at: index)
+        case .empty, .slice: return [JSONValue]()[index]
+        }
+    }
+
+    /// Sets an element of memory that nothing else refers to.
+    private func putElement(_ element: JSONValue, at index: Int) {
+        switch storage {
+        case .changed(let values): values.setValue(element, at: index)
+        case .built(let values): values.elements[index] = element
+        case .empty, .slice: break
+        }
+    }
+
+    /// Changes an element at an index, which must be valid, in place.
+    package mutating func changeElement(at index: Int, _ change: (inout JSONValue) -> Void) {
+        var element = takeElement(at: index)
+        change(&element)
+        putElement(element, at: index)
     }
 
     /// The elements in memory that nothing else refers to.
@@ -60,6 +102,7 @@ extension JSONArray: RandomAccessCollection, MutableCollection {
         switch storage {
         case .empty: 0
         case .slice(let arena, let index): arena.node(index).count
+        case .changed(let values): values.count
         case .built(let values): values.elements.count
         }
     }
@@ -75,13 +118,20 @@ extension JSONArray: RandomAccessCollection, MutableCollection {
                 return arena.value(arena.child(index, of: position, width: 1))
             case .built(let values):
                 return values.elements[index]
+            case .changed(let values):
+                return values.value(at: index)
             case .empty:
                 return [JSONValue]()[index]
             }
         }
+        set {
+            prepareForChanges()
+            putElement(newValue, at: index)
+        }
         _modify {
-            let values = uniqueValues()
-            yield &values.elements[index]
+            var element = takeElement(at: index)
+            defer { putElement(element, at: index) }
+            yield &element
         }
     }
 

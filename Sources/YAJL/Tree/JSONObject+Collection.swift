@@ -11,6 +11,7 @@ extension JSONObject: RandomAccessCollection {
         switch storage {
         case .empty: 0
         case .slice(let arena, let index): arena.node(index).count
+        case .changed(let values): values.count
         case .built(let members): members.elements.count
         }
     }
@@ -51,6 +52,8 @@ extension JSONObject: RandomAccessCollection {
             switch object.storage {
             case .slice(let arena, let index):
                 return arena.string(arena.child(position, of: index, width: 2))
+            case .changed(let values):
+                return values.arena.string(values.arena.child(position, of: values.index, width: 2))
             case .built(let members):
                 return members.keys[position]
             case .empty:
@@ -80,6 +83,8 @@ extension JSONObject: RandomAccessCollection {
             switch object.storage {
             case .slice(let arena, let index):
                 return arena.value(arena.child(position, of: index, width: 2) &+ 1)
+            case .changed(let values):
+                return values.value(at: position)
             case .built(let members):
                 return members.elements[position]
             case .empty:

@@ -15,6 +15,8 @@ public struct JSONObject: Sendable {
         case empty
         /// The object at this index of an arena.
         case slice(Arena, Int)
+        /// The same with the values of some members changed.
+        case changed(ChangedValues)
         case built(BuiltMembers)
     }
 
@@ -56,12 +58,44 @@ public struct JSONObject: Sendable {
         case .empty:
             return nil
         case .slice(let arena, let index):
-            var key = key
-            return key.withUTF8 { key in
-                unsafe arena.find(key, inObject: index).map { ($0 &- arena.node(index).first) >> 1 }
-            }
+            return arena.position(of: key, inObject: index)
+        case .changed(let values):
+            return values.arena.position(of: key, inObject: values.index)
         case .built(let members):
             return members.position(of: key)
+        }
+    }
+
+    /// Makes it possible to change values, if no member is added or removed: nothing else refers to their memory then.
+    private mutating func prepareForChanges() {
+        if case .changed(var current) = storage {
+            // Else there would be two references, the variable and the storage.
+            storage = .empty
+            if !isKnownUniquelyReferenced(&current) { current = current.copy() }
+            storage = .changed(current)
+        } else if case .slice(let arena, let index) = storage {
+            storage = .changed(ChangedValues(arena, index))
+        } else {
+            _ = uniqueMembers()
+        }
+    }
+
+    /// Takes the value at a position out for the time of a change, so that the change finds one reference to it only.
+    private mutating func takeValue(at position: Int) -> JSONValue {
+        prepareForChanges()
+        switch storage {
+        case .changed(let values): return values.takeValue(at: position)
+        case .built(let members): return members.takeElement(at: position)
+        case .empty, .slice: return .null
+        }
+    }
+
+    /// Sets the value at a position, in memory that nothing else refers to.
+    private func putValue(_ value: JSONValue, at position: Int) {
+        switch storage {
+        case .changed(let values): values.setValue(value, at: position)
+        case .built(let members): members.elements[position] = value
+        case .empty, .slice: break
         }
     }
 
@@ -79,6 +113,19 @@ public struct JSONObject: Sendable {
         return members
     }
 
+    /// Sets the value of the member at a position, which must be valid.
+    package mutating func setValue(_ value: JSONValue, at position: Int) {
+        prepareForChanges()
+        putValue(value, at: position)
+    }
+
+    /// Changes the value of the member at a position, which must be valid, in place.
+    package mutating func changeValue(at position: Int, _ change: (inout JSONValue) -> Void) {
+        var value = takeValue(at: position)
+        change(&value)
+        putValue(value, at: position)
+    }
+
     /// The value for a name, `nil` if there is none.
     ///
     /// Assigning `nil` removes the member; assigning to a new name adds a member at the end.
@@ -94,22 +141,23 @@ public struct JSONObject: Sendable {
                 return key.withUTF8 { key in
                     unsafe arena.find(key, inObject: index).map { arena.value($0) }
                 }
+            case .changed(let values):
+                return values.arena.position(of: key, inObject: values.index).map { values.value(at: $0) }
             case .built(let members):
                 return members.position(of: key).map { members.elements[$0] }
             }
         }
         set {
-            if let newValue { updateValue(newValue, forKey: key) } else { removeValue(forKey: key) }
+            if let newValue { setValue(newValue, forKey: key) } else { removeValue(forKey: key) }
         }
         _modify {
-            let members = uniqueMembers()
-            let position = members.position(of: key)
-            var value = position.map { members.takeElement(at: $0) }
+            let position = position(of: key)
+            var value = position.map { takeValue(at: $0) }
             defer {
                 switch (position, value) {
-                case (let position?, let value?): members.elements[position] = value
-                case (let position?, nil): _ = members.remove(at: position)
-                case (nil, let value?): members.append(key, value)
+                case (let position?, let value?): putValue(value, at: position)
+                case (let position?, nil): remove(at: position)
+                case (nil, let value?): uniqueMembers().append(key, value)
                 case (nil, nil): break
                 }
             }
@@ -121,15 +169,14 @@ public struct JSONObject: Sendable {
     subscript(orNull key: String) -> JSONValue {
         get { self[key] ?? .null }
         _modify {
-            let members = uniqueMembers()
-            let position = members.position(of: key)
+            let position = position(of: key)
             var value = JSONValue.null
-            if let position { value = members.takeElement(at: position) }
+            if let position { value = takeValue(at: position) }
             defer {
                 if let position {
-                    members.elements[position] = value
+                    putValue(value, at: position)
                 } else if !value.isNull {
-                    members.append(key, value)
+                    uniqueMembers().append(key, value)
                 }
             }
             yield &value
@@ -144,22 +191,19 @@ public struct JSONObject: Sendable {
     /// Takes the value of a member out for the time of a change; `null` stays in its place.
     mutating func takeValue(forKey key: String) -> JSONValue {
         guard let position = position(of: key) else { return .null }
-        return uniqueMembers().takeElement(at: position)
+        return takeValue(at: position)
     }
 
     /// The value for a name, or a default.
     public subscript(key: String, default defaultValue: @autoclosure () -> JSONValue) -> JSONValue {
         get { self[key] ?? defaultValue() }
         _modify {
-            let members = uniqueMembers()
-            let position: Int
-            if let present = members.position(of: key) {
-                position = present
-            } else {
-                members.append(key, defaultValue())
-                position = members.keys.count - 1
+            let position = position(of: key)
+            var value = position.map { takeValue(at: $0) } ?? defaultValue()
+            defer {
+                if let position { putValue(value, at: position) } else { uniqueMembers().append(key, value) }
             }
-            yield &members.elements[position]
+            yield &value
         }
     }
 }
@@ -171,14 +215,22 @@ extension JSONObject {
     /// - Complexity: O(1) on average; the first change of an object from a document O(count).
     @discardableResult
     public mutating func updateValue(_ value: JSONValue, forKey key: String) -> JSONValue? {
-        let members = uniqueMembers()
-        guard let position = members.position(of: key) else {
-            members.append(key, value)
+        guard let position = position(of: key) else {
+            uniqueMembers().append(key, value)
             return nil
         }
-        let old = members.elements[position]
-        members.elements[position] = value
+        let old = takeValue(at: position)
+        putValue(value, at: position)
         return old
+    }
+
+    /// Sets the value for a name, as ``updateValue(_:forKey:)`` does, without making a value of the one it had before.
+    package mutating func setValue(_ value: JSONValue, forKey key: String) {
+        if let position = position(of: key) {
+            setValue(value, at: position)
+        } else {
+            uniqueMembers().append(key, value)
+        }
     }
 
     /// Adds a member at a place; a member of the same name is removed first.

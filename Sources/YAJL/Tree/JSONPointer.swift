@@ -119,7 +119,7 @@ extension JSONValue {
         let position = try position(for: last, in: JSONPointer(steps: pointer.steps.dropLast()))
         modify(pointer.steps.dropLast()) { parent in
             if parent.object != nil {
-                parent.object?.updateValue(newValue, forKey: last)
+                parent.object?.setValue(newValue, forKey: last)
             } else if position == parent.array?.count {
                 parent.array?.append(newValue)
             } else {

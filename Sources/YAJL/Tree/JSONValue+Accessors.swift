@@ -68,14 +68,14 @@ extension JSONValue {
 
     /// Takes the array out, if this is one, so that one reference to it is left: debug builds keep those of a pattern's
     /// variable as long as its scope.
-    mutating func takeArray() -> JSONArray? {
+    package mutating func takeArray() -> JSONArray? {
         guard case .array(let array) = self else { return nil }
         self = .null
         return array
     }
 
     /// Takes the object out, if this is one, so that one reference to it is left.
-    mutating func takeObject() -> JSONObject? {
+    package mutating func takeObject() -> JSONObject? {
         guard case .object(let object) = self else { return nil }
         self = .null
         return object

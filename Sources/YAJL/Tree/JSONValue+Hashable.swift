@@ -144,6 +144,7 @@ extension JSONArray: Hashable {
         case (.empty, .empty): true
         case (.slice(let left, let leftIndex), .slice(let right, let rightIndex)):
             left === right && leftIndex == rightIndex
+        case (.changed(let left), .changed(let right)): left === right
         case (.built(let left), .built(let right)): left === right
         default: false
         }
@@ -163,6 +164,7 @@ extension JSONObject: Hashable {
         case (.empty, .empty): true
         case (.slice(let left, let leftIndex), .slice(let right, let rightIndex)):
             left === right && leftIndex == rightIndex
+        case (.changed(let left), .changed(let right)): left === right
         case (.built(let left), .built(let right)): left === right
         default: false
         }

@@ -20,7 +20,7 @@ extension JSONValue {
             guard let (key, change) = innermost.nextChange() else {
                 innermost.removeMembers()
                 if var outer = open.popLast() {
-                    outer.target.updateValue(.object(innermost.target), forKey: innermost.key)
+                    outer.target.setValue(.object(innermost.target), forKey: innermost.key)
                     open.append(outer)
                 } else {
                     self = .object(innermost.target)
@@ -38,7 +38,7 @@ extension JSONValue {
                 open.append(inner)
                 continue
             case .bool, .number, .string, .array:
-                innermost.target.updateValue(change, forKey: key)
+                innermost.target.setValue(change, forKey: key)
             }
             open.append(innermost)
         }

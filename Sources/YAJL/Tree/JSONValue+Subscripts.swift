@@ -15,7 +15,7 @@ extension JSONValue {
             switch self {
             case .object(var object):
                 self = .null
-                object.updateValue(newValue, forKey: key)
+                object.setValue(newValue, forKey: key)
                 self = .object(object)
             case .null:
                 self = .object([key: newValue])

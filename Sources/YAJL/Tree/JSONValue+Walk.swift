@@ -52,13 +52,21 @@ struct TreeWalk {
         case .array(let array, let next):
             if next < array.count {
                 levels.append(.array(array, next: next + 1))
-                try send(array[next], to: &handler)
+                if case .changed(let values) = array.storage, let index = values.unchangedIndex(of: next) {
+                    isStopped = try !ArenaWalk.send(values.arena, index, to: &handler)
+                } else {
+                    try send(array[next], to: &handler)
+                }
             } else if try handler.endArray() == .stop {
                 isStopped = true
             }
         case .object(let object, let next):
             if next < object.count {
                 levels.append(.object(object, next: next + 1))
+                if case .changed(let values) = object.storage {
+                    try sendMember(of: values, at: next, to: &handler)
+                    return !isStopped
+                }
                 let flow = try ArenaWalk.withText(object.keys[next]) { try handler.key(JSONText($0)) }
                 switch flow {
                 case .proceed: try send(object.values[next], to: &handler)
@@ -70,6 +78,26 @@ struct TreeWalk {
             }
         }
         return !isStopped
+    }
+
+    /// Sends a member of an object from a document: its name, and its value unless that has been changed, are lent as they are.
+    @inlinable
+    mutating func sendMember<Handler: JSONEventHandler & ~Copyable>(
+        of values: ChangedValues,
+        at position: Int,
+        to handler: inout Handler
+    ) throws {
+        let key = values.arena.child(position, of: values.index, width: 2)
+        switch try handler.key(JSONText(unsafe ArenaWalk.token(values.arena, key, .key))) {
+        case .proceed:
+            if let index = values.unchangedIndex(of: position) {
+                isStopped = try !ArenaWalk.send(values.arena, index, to: &handler)
+            } else {
+                try send(values.value(at: position), to: &handler)
+            }
+        case .skipValue: break
+        case .stop: isStopped = true
+        }
     }
 
     /// Sends a value, or only the begin of an array or object that code has made.

@@ -12,7 +12,7 @@ import YAJL
         mixed["h"] = 1
         mixed["h"] = 0
         mixed["a"]["b"][1] = try JSONValue(parsing: #"{"c":[true,null,{"d":"x"}]}"#)
-        return [parsed, TestTree(parsed).built, mixed]
+        return [parsed, TestTree(parsed).built, mixed] + parsed.rewritten
     }
 
     struct Change: Sendable, CustomTestStringConvertible {

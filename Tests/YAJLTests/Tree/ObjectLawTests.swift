@@ -140,6 +140,21 @@ import YAJL
         }
     }
 
+    /// An object that shrinks below the size from which on it has an index, and grows again.
+    @Test func fewerMembersThanTheIndexNeeds() throws {
+        let names = (0..<70).map { "k\($0)" }
+        let parsed = try JSONValue(parsing: "{" + names.map { "\"\($0)\":1" }.joined(separator: ",") + "}")
+        for start in [try parsed.object(at: []), JSONObject(names.map { (key: $0, value: 1) })] {
+            var object = start
+            for name in names.prefix(10) { object.removeValue(forKey: name) }
+            #expect(Array(object.keys) == Array(names.dropFirst(10)))
+            for name in names.prefix(10) { object[name] = 2 }
+            #expect(names.map { object[$0] } == names.indices.map { $0 < 10 ? 2 : 1 })
+            object.removeAll { $0.value == 1 }
+            #expect(Array(object.keys) == Array(names.prefix(10)))
+        }
+    }
+
     private struct Refusal: Error {}
 
     /// A closure that throws leaves a whole object behind.

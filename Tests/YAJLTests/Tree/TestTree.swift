@@ -151,6 +151,36 @@ extension JSONValue {
         return builder.result
     }
 
+    /// The same value of a document after changes that were undone: of all values, of some, and with values added for the time.
+    var rewritten: [JSONValue] {
+        [(1, false), (2, false), (1, true), (3, true)].map { rewritten(every: $0, adding: $1) }
+    }
+
+    private func rewritten(every step: Int, adding: Bool) -> JSONValue {
+        switch self {
+        case .array(var array):
+            if adding { array.append(nil) }
+            for index in stride(from: 0, to: array.count, by: step) {
+                let element = array[index]
+                array[index] = nil
+                array[index] = element.rewritten(every: step, adding: adding && index % 2 == 1)
+            }
+            if adding { array.removeLast() }
+            return .array(array)
+        case .object(var object):
+            for index in stride(from: 0, to: object.count, by: step) {
+                let (key, value) = object[index]
+                object[key] = .some(nil)
+                object[key] = value.rewritten(every: step, adding: adding && index % 2 == 1)
+            }
+            if adding { object.insert(1, forKey: "\0added", at: 0) }
+            if adding { object.remove(at: 0) }
+            return .object(object)
+        case .null, .bool, .number, .string:
+            return self
+        }
+    }
+
     /// The value in short, see ``Outcome/trace``.
     var trace: String {
         var recorder = Recorder()

@@ -68,6 +68,20 @@ struct TreeMemoryTests {
         }
     }
 
+    /// An array that goes while others have its elements does not copy them to free what is in them.
+    @Test func sharedElements() async {
+        await #expect(processExitsWith: .success) {
+            // 24 MB.
+            let elements = Array(repeating: JSONValue.null, count: 1_000_000) + [[1], ["a": 2]]
+            let before = try MemoryTests.highWaterMark()
+            var array: JSONArray? = JSONArray(elements)
+            #expect(array?.last == ["a": 2])
+            array = nil
+            #expect(try MemoryTests.highWaterMark() - before < TreeMemoryTests.allowedGrowth)
+            #expect(elements.last == ["a": 2])
+        }
+    }
+
     /// A million values in one array do not hold their memory for the documents that come after.
     @Test func afterOneGiantDocument() async {
         await #expect(processExitsWith: .success) {

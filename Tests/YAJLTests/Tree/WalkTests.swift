@@ -6,12 +6,12 @@ import YAJL
     static let text =
         #"{"a":[1,{"b":"x","c":[]},null],"d":{},"e":[[true],"a text of more than fourteen bytes"],"f":1.50}"#
 
-    /// The same value in a document, by code, and mixed: a document inside of code and around.
+    /// The same value in a document, by code, and mixed: a document inside of code and around, and changed in places.
     static func values() throws -> [JSONValue] {
         let parsed = try JSONValue(parsing: text)
         var mixed = parsed
         mixed["a"][0] = 1
-        return [parsed, TestTree(parsed).built, mixed]
+        return [parsed, TestTree(parsed).built, mixed] + parsed.rewritten
     }
 
     /// What a parser gives to the same script.

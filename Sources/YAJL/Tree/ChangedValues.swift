@@ -1,0 +1,85 @@
+/// The values of an array or object of a document, of which some have been changed.
+///
+/// Names stay in the arena, and values as well until they are changed: to make strings and values of all of them would
+/// cost much more than most changes.
+@safe @usableFromInline
+// Unchecked, as what it inherits from. The pointer is to memory of its own, always initialized, and each position is checked.
+final class ChangedValues: OwnValues, @unchecked Sendable {
+    @usableFromInline let arena: Arena
+    /// Where the array or object is in the arena.
+    @usableFromInline let index: Int
+    /// How many values there are.
+    @usableFromInline let count: Int
+    /// Where the first value is in the arena, and how far the next one is from each.
+    private let first: Int
+    private let width: Int
+    /// The values at their positions; `nil` if one is that of the document.
+    ///
+    /// No array: whether accesses to one in a class overlap is checked at run time.
+    private let changes: UnsafeMutablePointer<JSONValue?>
+
+    init(_ arena: Arena, _ index: Int) {
+        let node = arena.node(index)
+        self.arena = arena
+        self.index = index
+        count = node.count
+        (first, width) = node.kind == .object ? (node.first &+ 1, 2) : (node.first, 1)
+        unsafe changes = .allocate(capacity: node.count)
+        unsafe changes.initialize(repeating: nil, count: node.count)
+    }
+
+    private init(copying other: ChangedValues) {
+        (arena, index, count, first, width) = (other.arena, other.index, other.count, other.first, other.width)
+        unsafe changes = .allocate(capacity: other.count)
+        unsafe changes.initialize(from: other.changes, count: other.count)
+    }
+
+    deinit {
+        // Then all are `nil`, of which nothing is left to be freed.
+        free()
+        unsafe changes.deallocate()
+    }
+
+    func copy() -> ChangedValues { ChangedValues(copying: self) }
+
+    /// The element or member value at a position, which must be valid.
+    @usableFromInline
+    func value(at position: Int) -> JSONValue {
+        check(position)
+        return unsafe changes[position] ?? arena.value(first &+ width &* position)
+    }
+
+    /// Where the value at a position is in the arena, if it is that of the document.
+    @usableFromInline
+    func unchangedIndex(of position: Int) -> Int? {
+        check(position)
+        return unsafe changes[position] == nil ? first &+ width &* position : nil
+    }
+
+    func setValue(_ value: JSONValue, at position: Int) {
+        check(position)
+        unsafe changes[position] = value
+    }
+
+    /// Takes a value out for the time of a change, so that the change finds one reference to it only.
+    func takeValue(at position: Int) -> JSONValue {
+        check(position)
+        let value = unsafe (changes + position).move()
+        unsafe (changes + position).initialize(to: .some(.null))
+        return value ?? arena.value(first &+ width &* position)
+    }
+
+    override func giveUp(to nested: inout [OwnValues]) {
+        for position in 0..<count {
+            guard case let value? = unsafe changes[position] else { continue }
+            if let own = value.own { nested.append(own) }
+            unsafe changes[position] = nil
+        }
+    }
+
+    @inline(__always)
+    private func check(_ position: Int) {
+        // As in any collection, an index out of range is a mistake of the program.
+        precondition(position >= 0 && position < count, "index out of range")
+    }
+}

@@ -1,0 +1,53 @@
+/// The values of an array or object that has memory of its own.
+///
+/// A class, so that freeing deep nesting need not recurse.
+@usableFromInline
+// Unchecked, as what inherits from it: it is only written to while one value alone refers to it.
+class OwnValues: @unchecked Sendable {
+    /// Adds the arrays and objects among the values that have memory of their own, and forgets all values.
+    func giveUp(to nested: inout [OwnValues]) {}
+
+    /// For the end: frees nested values one after the other, not one inside of the other.
+    final func free() {
+        var nested: [OwnValues] = []
+        giveUp(to: &nested)
+        while var values = nested.popLast() {
+            // If others refer to it, the last of them will free what it holds.
+            if isKnownUniquelyReferenced(&values) { values.giveUp(to: &nested) }
+        }
+    }
+}
+
+extension JSONValue {
+    /// What the value holds in memory of its own, if it is an array or object that does.
+    @inline(__always)
+    var own: OwnValues? {
+        switch self {
+        case .array(let array): array.storage.own
+        case .object(let object): object.storage.own
+        case .null, .bool, .number, .string: nil
+        }
+    }
+}
+
+extension JSONArray.Storage {
+    @inline(__always)
+    fileprivate var own: OwnValues? {
+        switch self {
+        case .changed(let values): values
+        case .built(let values): values
+        case .empty, .slice: nil
+        }
+    }
+}
+
+extension JSONObject.Storage {
+    @inline(__always)
+    fileprivate var own: OwnValues? {
+        switch self {
+        case .changed(let values): values
+        case .built(let members): members
+        case .empty, .slice: nil
+        }
+    }
+}
