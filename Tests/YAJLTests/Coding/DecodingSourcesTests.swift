@@ -155,24 +155,20 @@ import YAJL
     @Test func documentsAfterOthers() throws {
         struct Model: Decodable, Equatable {
             var b: String
-            var c: String?
-            var d: [Model]?
+            var c: String
         }
-        let others = (0..<8).map { "[" + String(repeating: "0,", count: $0) + "{\"x\":1,\"b\":\"\",\"d\":[]}]" }
-        struct Skipping: Decodable {
-            init(from decoder: any Decoder) throws {
-                var container = try decoder.unkeyedContainer()
-                while !container.isAtEnd {
-                    if (try? container.decode(Int.self)) == nil { _ = try container.decode(Model.self) }
-                }
-            }
-        }
-        for other in others {
-            for count in 0..<6 {
-                _ = try YAJLDecoder().decode(Skipping.self, from: other)
-                let fill = (0..<count).map { "\"f\($0)\":\"b\"," }.joined()
-                let text = "{" + fill + "\"a\":\"b\",\"y\":\"c\",\"c\":\"b\",\"b\":\"c\"}"
-                #expect(try YAJLDecoder().decode(Model.self, from: text) == Model(b: "c", c: "b"))
+        struct Outer: Decodable, Equatable { var m: Model }
+        let decoder = YAJLDecoder()
+        // Twice, since in the meantime another test may use the memory with the guess.
+        for count in Array(0..<8) + Array(0..<8) {
+            // The elements lie before the members of what comes behind them.
+            let elements = (0..<count).map { "\($0)" }.joined(separator: ",")
+            let other = "{\"x\":[\(elements)],\"m\":{\"b\":\"\",\"c\":\"\"}}"
+            for filled in 0..<8 {
+                let fill = (0..<filled).map { "\"f\($0)\":\"b\"," }.joined()
+                let text = "{\"m\":{\(fill)\"a\":\"b\",\"y\":\"c\",\"c\":\"b\",\"b\":\"c\"}}"
+                _ = try decoder.decode(Outer.self, from: other)
+                #expect(try decoder.decode(Outer.self, from: text).m == Model(b: "c", c: "b"))
             }
         }
     }
