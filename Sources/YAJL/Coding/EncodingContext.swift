@@ -205,7 +205,8 @@ final class EncodingContext {
     private func codingPath(at level: Int) -> [any CodingKey] {
         var path: [any CodingKey] = []
         if let parent { path = parent.context.codingPath(at: parent.level) + [parent.key] }
-        guard level > 0 else { return path }
+        // A nested container may have outlived what is around it.
+        guard level > 0, level < state.frames.count else { return path }
         for level in 1...level {
             let (frame, outer) = (state.frames[level], state.frames[level - 1])
             if outer.kind == .array {

@@ -47,7 +47,8 @@ struct EncodingToken {
 
 /// The values that are being encoded, each one within that before it.
 ///
-/// It is safe because it has at least one entry while a value is encoded, and levels are checked against the count.
+/// It is safe because levels are checked against the count, and because an entry that belongs to no value is below them all:
+/// an encoder that has outlived its value looks at it and finds another serial number.
 @safe
 struct EncodingFrames: ~Copyable {
     private var start: UnsafeMutablePointer<EncodingFrame>
@@ -56,7 +57,8 @@ struct EncodingFrames: ~Copyable {
     private var serial: UInt32 = 0
 
     init() {
-        unsafe start = .allocate(capacity: capacity)
+        unsafe start = .allocate(capacity: capacity + 1)
+        unsafe start.initialize(to: EncodingFrame(serial: 0, start: 0, key: nil, keyType: nil))
     }
 
     deinit {
@@ -65,20 +67,20 @@ struct EncodingFrames: ~Copyable {
 
     /// The innermost value.
     @inline(__always) var top: EncodingFrame {
-        _read { yield unsafe start[count &- 1] }
-        _modify { yield unsafe &start[count &- 1] }
+        _read { yield unsafe start[count] }
+        _modify { yield unsafe &start[count] }
     }
 
     subscript(level: Int) -> EncodingFrame {
         _read {
             // An index from a container that has outlived its value must not read what is not there.
             precondition(level < count)
-            yield unsafe start[level]
+            yield unsafe start[level + 1]
         }
         _modify {
             // As above.
             precondition(level < count)
-            yield unsafe &start[level]
+            yield unsafe &start[level + 1]
         }
     }
 
@@ -96,10 +98,10 @@ struct EncodingFrames: ~Copyable {
     mutating func push(at offset: Int, key: UnsafeRawPointer?, _ keyType: (any CodingKey.Type)?) {
         if count == capacity { grow() }
         serial &+= 1
+        count &+= 1
         unsafe (start + count).initialize(
             to: EncodingFrame(serial: serial, start: offset, key: key, keyType: keyType)
         )
-        count &+= 1
     }
 
     @inline(__always)
@@ -109,8 +111,8 @@ struct EncodingFrames: ~Copyable {
 
     @inline(never)
     private mutating func grow() {
-        let new = UnsafeMutablePointer<EncodingFrame>.allocate(capacity: capacity * 2)
-        unsafe new.moveInitialize(from: start, count: count)
+        let new = UnsafeMutablePointer<EncodingFrame>.allocate(capacity: capacity * 2 + 1)
+        unsafe new.moveInitialize(from: start, count: count + 1)
         unsafe start.deallocate()
         unsafe start = new
         capacity *= 2

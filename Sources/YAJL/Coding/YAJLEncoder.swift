@@ -14,9 +14,11 @@
 ///
 /// * Members stand in the order in which they are encoded, and not in that of a hash table. If a key is encoded twice, the last
 ///   value counts, in the place of the first.
-/// * Coding paths are complete inside nested containers as well.
+/// * Coding paths are complete inside nested containers and dictionaries as well. Functions that convert keys get them too.
 /// * What is encoded into a nested container or a super encoder counts, even if its key is encoded again while it lives.
+/// * A value that fails leaves nothing behind, so that a program can catch its error and go on.
 /// * A ``JSONNumber`` is written as the text it came from, and a `Decimal` that is not a number is an error.
+/// * ``nonConformingFloatEncodingStrategy`` counts for dates that are not finite as well.
 ///
 /// Dates, data and the other types of Foundation need `import YAJLFoundation`, which adds the strategies for them and the
 /// method that returns `Data`. Without it they are encoded as their `Encodable` conformance says.

@@ -184,6 +184,26 @@ import YAJL
         }
     }
 
+    /// A nested container of a value that failed writes into nothing.
+    @Test func containersOfFailedValues() throws {
+        struct Failure: Error {}
+        let value = Misuse { encoder in
+            var kept: (any UnkeyedEncodingContainer)?
+            var container = encoder.unkeyedContainer()
+            try? container.encode([
+                "k": Misuse { encoder in
+                    var container = encoder.unkeyedContainer()
+                    kept = container.nestedUnkeyedContainer()
+                    throw Failure()
+                }
+            ])
+            try kept?.encode(1)
+            #expect(kept?.codingPath.count ?? 0 > 0)
+            try container.encode(2)
+        }
+        #expect(try YAJLEncoder().string(from: value) == "[2]")
+    }
+
     @Test func misuseEndsTheProgram() async {
         await #expect(processExitsWith: .failure) {
             let keeper = Keeper()
