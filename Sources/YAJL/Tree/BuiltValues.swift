@@ -1,5 +1,6 @@
 /// The values of an array or object that code has made, or that has lost or gained some.
 @usableFromInline
+// Unchecked, as what it inherits from.
 class BuiltValues: OwnValues, @unchecked Sendable {
     /// The elements, or the values of the members.
     @usableFromInline final var elements: [JSONValue]
