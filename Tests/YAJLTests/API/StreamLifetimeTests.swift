@@ -2,7 +2,7 @@ import Testing
 import YAJL
 
 /// Waiting, cancelling, leaving early: what a `JSONStream` does with its base and its memory.
-@Suite(.timeLimit(.minutes(1))) struct StreamLifetimeTests {
+@Suite(.timeLimit(.minutes(5))) struct StreamLifetimeTests {
     private func stream() -> (AsyncStream<[UInt8]>, AsyncStream<[UInt8]>.Continuation) {
         AsyncStream.makeStream(of: [UInt8].self)
     }

@@ -2,7 +2,7 @@ import Testing
 import YAJL
 
 /// Many names, equal ones and such that are costly to compare: nothing here may be quadratic.
-@Suite(.timeLimit(.minutes(2))) struct DuplicateKeyScaleTests {
+@Suite(.timeLimit(.minutes(5))) struct DuplicateKeyScaleTests {
     static let count = max(scaled(1_000_000), 100_000)
 
     @Test(arguments: ["k", "a name of more than fourteen bytes"])

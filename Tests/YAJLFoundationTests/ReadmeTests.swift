@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+import YAJL
+import YAJLFoundation
+
+// The examples of "Codable" in README.md, line by line; `DocumentationTests` of YAJLTests compares them with it.
+
+struct Person: Codable {
+    var id: Int
+    var firstName: String
+    var born: Date?
+}
+
+@Suite struct ReadmeTests {
+    @Test func coders() throws {
+        let data = Data(
+            #"[{"id": 1, "first_name": "Ada", "born": "1815-12-10T00:00:00Z"}, {"id": 2, "first_name": "Bob"}]"#.utf8
+        )
+        var decoder = YAJLDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        decoder.dateDecodingStrategy = .iso8601
+        let persons = try decoder.decode([Person].self, from: data)
+
+        var encoder = YAJLEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        let text = try encoder.string(from: persons)
+
+        #expect(persons.map(\.firstName) == ["Ada", "Bob"])
+        #expect(persons[0].born == Date(timeIntervalSince1970: -4_861_728_000) && persons[1].born == nil)
+        #expect(text.hasPrefix("[\n  {\n    \"born\" : -"))
+
+        var printed: [String] = []
+        func print(_ value: Any) { printed.append("\(value)") }
+        do {
+            _ = try decoder.decode([Person].self, from: #"[{"id": 1, "first_name": 2}]"#)
+        } catch let DecodingError.typeMismatch(_, context) {
+            print(context.codingPath.map(\.stringValue))  // ["Index 0", "firstName"]
+            if let place = context.underlyingError as? JSONParsingError { print(place.position) }  // line 1, column 26 (byte 25)
+        }
+        #expect(printed == [#"["Index 0", "firstName"]"#, "line 1, column 26 (byte 25)"])
+    }
+}
