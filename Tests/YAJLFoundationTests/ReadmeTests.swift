@@ -35,7 +35,8 @@ struct Person: Codable {
             _ = try decoder.decode([Person].self, from: #"[{"id": 1, "first_name": 2}]"#)
         } catch let DecodingError.typeMismatch(_, context) {
             print(context.codingPath.map(\.stringValue))  // ["Index 0", "firstName"]
-            if let place = context.underlyingError as? JSONParsingError { print(place.position) }  // line 1, column 26 (byte 25)
+            let place = context.underlyingError as? JSONParsingError
+            print(place?.position ?? .start)  // line 1, column 26 (byte 25)
         }
         #expect(printed == [#"["Index 0", "firstName"]"#, "line 1, column 26 (byte 25)"])
     }

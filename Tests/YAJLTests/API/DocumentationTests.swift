@@ -480,7 +480,8 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
     @Test(arguments: ["README.md", "Sources/SwiftyJSON/SwiftyJSON.docc/MigratingFromSwiftyJSON.md"])
     func allExamplesOfTextsAreTested(_ path: String) throws {
         let files = [
-            "YAJLTests/API/ReadmeTests", "YAJLFoundationTests/ReadmeTests", "GuardedSwiftyJSONTests/ReadmeTests", "GuardedSwiftyJSONTests/MigrationTests",
+            "YAJLTests/API/ReadmeTests", "YAJLFoundationTests/ReadmeTests", "GuardedSwiftyJSONTests/ReadmeTests",
+            "GuardedSwiftyJSONTests/MigrationTests",
         ]
         let tests = try files.map { try Sources.text("Tests/\($0).swift") }
         let found = examples(in: try Sources.text(path), isDocumentationComment: false)
