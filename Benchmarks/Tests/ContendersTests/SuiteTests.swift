@@ -25,7 +25,9 @@ struct SuiteTests {
     ]
 
     @Test func treesAreEqualButForWhatIsKnown() throws {
-        let contenders = AllContenders.list.filter { $0.task != .events && $0.task != .validate }
+        // Events have suites of their own; coders refuse what does not fit into their models, and are compared on those.
+        let others: Set<BenchmarkTask> = [.events, .validate, .decode, .decodeLite, .decodeSmall, .encode]
+        let contenders = AllContenders.list.filter { !others.contains($0.task) }
         var different: [String: Set<String>] = [:]
         var documentCount = 0
         for file in try files("JSONTestSuite/test_parsing") + files("nativejson/roundtrip") {

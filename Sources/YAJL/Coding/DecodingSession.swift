@@ -12,7 +12,7 @@ final class DecodingSession {
     let settings: YAJLDecoder
     let userInfo: [CodingUserInfoKey: Any]
     let caches: DecodingCaches
-    private let hints: DecodingCaches.Hints
+    let hints: DecodingCaches.Hints
     /// The errors so far, if they are no reason to stop.
     let log: DecodingLog?
     // What uses it never calls anything that comes back here.
@@ -107,54 +107,6 @@ final class DecodingSession {
 
     /// The members that have been kept by ``addConverted(_:)``.
     func converted(_ object: Int) -> [String: Int] { convertedObjects[object] }
-
-    /// The node of the value that an object has for a key.
-    ///
-    /// - Parameters:
-    ///   - name: The key's name.
-    ///   - object: The object's node.
-    ///   - depth: How deep the object is.
-    @inline(__always)
-    func find(_ name: KeyName, in object: Int, depth: Int32) -> Int? {
-        let node = view.node(object)
-        let first = node.first
-        let end = first &+ 2 &* node.count
-        let hint = unsafe hints.place(forDepth: depth)
-        var position = unsafe hint.pointee
-        // What another document has left may be a value here, and not a name.
-        if position < first || position >= end || (position ^ first) & 1 != 0 { position = first }
-        if position < end, view.isKey(position, name) {
-            unsafe hint.pointee = position &+ 2
-            return position &+ 1
-        }
-        let found = search(name, node, from: position)
-        if let found { unsafe hint.pointee = found &+ 1 }
-        return found
-    }
-
-    @inline(never)
-    private func search(_ name: KeyName, _ object: Node, from start: Int) -> Int? {
-        let view = view
-        let first = object.first
-        let end = first &+ 2 &* object.count
-        var found: Int?
-        if object.hasFlag {
-            found = arena.memberIndex(of: object).find(name.hash) { view.isKey(first + 2 * $0, name) }
-            found = found.map { first + 2 * $0 }
-        } else {
-            var position = start
-            while position < end, found == nil {
-                if view.isKey(position, name) { found = position }
-                position &+= 2
-            }
-            position = first
-            while position < start, found == nil {
-                if view.isKey(position, name) { found = position }
-                position &+= 2
-            }
-        }
-        return found.map { $0 &+ 1 }
-    }
 }
 
 extension JSONCodingKey {

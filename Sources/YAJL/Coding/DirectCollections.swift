@@ -90,7 +90,7 @@ extension NodeDecoder {
                 if let scalar = Scalar.value(view, first &+ count) {
                     value = scalar
                 } else {
-                    value = try decode(type, at: first &+ count, by: .index(count))
+                    value = try decode(type, at: first &+ count, in: view, by: .index(count))
                 }
                 unsafe buffer.initializeElement(at: count, to: value)
                 count &+= 1
@@ -161,7 +161,7 @@ extension NodeDecoder {
         for position in 0..<node.count {
             let errorCount = log.errors.count
             do {
-                let element = try decode(type, at: node.first + position, by: .index(position))
+                let element = try decode(type, at: node.first + position, in: session.view, by: .index(position))
                 if log.errors.count == errorCount { elements.append(element) }
             } catch {
                 log.add(error)
@@ -180,7 +180,12 @@ extension NodeDecoder {
         var members: [String: Value] = Dictionary(minimumCapacity: node.count)
         for position in 0..<node.count {
             let name = node.first + 2 * position
-            members[session.arena.string(name)] = try decode(type, at: name + 1, by: .member(name))
+            members[session.arena.string(name)] = try decode(
+                type,
+                at: name + 1,
+                in: session.view,
+                by: .member(name)
+            )
         }
         return members
     }

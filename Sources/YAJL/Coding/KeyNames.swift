@@ -22,6 +22,17 @@ struct KeyName: BitwiseCopyable {
     }
 }
 
+extension ArenaView {
+    /// Whether a key has a name.
+    @inline(__always)
+    func isKey(_ index: Int, _ name: KeyName) -> Bool {
+        let node = node(index)
+        if node.low != name.node.low { return false }
+        if name.node.hasFlag { return node.high == name.node.high }
+        return unsafe SystemCalls.areEqual(text + node.offset, name.bytes, count: node.count)
+    }
+}
+
 /// The names of a type's keys that are bytes, such as those of an enumeration: each once it has been asked for.
 ///
 /// A key's name is taken to be a function of its byte, as it is for all enumerations.

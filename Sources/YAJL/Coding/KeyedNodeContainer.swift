@@ -4,6 +4,7 @@
 @safe
 struct KeyedNodeContainer<Key: CodingKey> {
     private let decoder: NodeDecoder
+    private let members: ObjectMembers
     /// The names of the keys, which the session keeps, if they are bytes and there is no key strategy.
     private let names: KeyNames?
     /// Where the session has the members by what the key strategy makes of their names; -1 if it leaves them as they are.
@@ -14,6 +15,7 @@ struct KeyedNodeContainer<Key: CodingKey> {
             throw decoder.typeMismatch([String: Any].self, expected: "an object")
         }
         self.decoder = decoder
+        members = ObjectMembers(of: decoder)
         let session = decoder.session
         if case .useDefaultKeys = session.settings.keyDecodingStrategy {
             converted = -1
@@ -31,7 +33,7 @@ struct KeyedNodeContainer<Key: CodingKey> {
     private func find(_ key: Key) -> Int? {
         if let names {
             let name = names[KeyNames.byte(key)]
-            if !name.isNone { return decoder.session.find(name, in: decoder.index, depth: decoder.place.depth) }
+            if !name.isNone { return members.find(name) }
         }
         return find(key, named: key.stringValue)
     }
@@ -42,8 +44,7 @@ struct KeyedNodeContainer<Key: CodingKey> {
         var name = name
         return name.withUTF8 { name in
             guard let names else { return unsafe decoder.session.arena.find(name, inObject: decoder.index) }
-            let name = unsafe names.set(name, for: KeyNames.byte(key))
-            return decoder.session.find(name, in: decoder.index, depth: decoder.place.depth)
+            return unsafe members.find(names.set(name, for: KeyNames.byte(key)))
         }
     }
 
@@ -97,13 +98,13 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         guard let index = find(key) else { return try missing(type, key) }
-        return try decoder.decode(type, at: index, by: .to(key))
+        return try decoder.decode(type, at: index, in: members.view, by: .to(key))
     }
 
     @inline(__always)
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        guard let index = find(key), decoder.session.view.node(index).kind != .null else { return nil }
-        return try decoder.optional(type, at: index, by: .to(key))
+        guard let index = find(key), members.view.node(index).kind != .null else { return nil }
+        return try decoder.optional(type, at: index, in: members.view, by: .to(key))
     }
 
     func nestedContainer<NestedKey: CodingKey>(
@@ -143,9 +144,14 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
 extension NodeDecoder {
     /// Decodes the value of an optional property that is there.
     @inline(__always)
-    func optional<T: Decodable>(_ type: T.Type, at node: Int, by step: @autoclosure () -> CodingStep?) throws -> T? {
+    func optional<T: Decodable>(
+        _ type: T.Type,
+        at node: Int,
+        in view: ArenaView,
+        by step: @autoclosure () -> CodingStep?
+    ) throws -> T? {
         // There is a log only if errors are no reason to stop.
-        guard let log = session.log else { return try decode(type, at: node, by: step()) }
+        guard let log = session.log else { return try decode(type, at: node, in: view, by: step()) }
         return try optional(type, at: node, by: step(), log)
     }
 
@@ -158,11 +164,11 @@ extension NodeDecoder {
     ) throws -> T? {
         let settings = session.settings
         guard settings.collectsErrors || settings.leniency.contains(.nilForInvalidOptionals) else {
-            return try decode(type, at: node, by: step)
+            return try decode(type, at: node, in: session.view, by: step)
         }
         let errorCount = log.errors.count
         do {
-            let value = try decode(type, at: node, by: step)
+            let value = try decode(type, at: node, in: session.view, by: step)
             guard log.errors.count > errorCount else { return value }
         } catch {
             log.add(error)

@@ -62,7 +62,9 @@ extension NodeDecoder: SingleValueDecodingContainer {
     func decodeNil() -> Bool { session.view.node(index).kind == .null }
 
     @inline(__always)
-    func decode<T: Decodable>(_ type: T.Type) throws -> T { try decode(type, at: index, by: nil) }
+    func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        try decode(type, at: index, in: session.view, by: nil)
+    }
 }
 
 extension NodeDecoder {
@@ -70,27 +72,34 @@ extension NodeDecoder {
     ///
     /// Where the type is known when this is compiled, as in most requirements of a container, one line remains.
     ///
-    /// - Parameter step: The step to the node; it is not made for scalars, unless something is wrong with them.
+    /// - Parameters:
+    ///   - view: The session's, which containers have at hand.
+    ///   - step: The step to the node; it is not made for scalars, unless something is wrong with them.
     @inline(__always)
-    func decode<T: Decodable>(_ type: T.Type, at node: Int, by step: @autoclosure () -> CodingStep?) throws -> T {
+    func decode<T: Decodable>(
+        _ type: T.Type,
+        at node: Int,
+        in view: ArenaView,
+        by step: @autoclosure () -> CodingStep?
+    ) throws -> T {
         // Without this, other types would be compared with all of these.
         if MemoryLayout<T>.size > MemoryLayout<Int128>.size { return try other(type, at: node, by: step()) }
-        if type == String.self { return try scalar(String.self, as: type, at: node, by: step()) }
-        if type == Int.self { return try scalar(Int.self, as: type, at: node, by: step()) }
-        if type == Double.self { return try scalar(Double.self, as: type, at: node, by: step()) }
-        if type == Bool.self { return try scalar(Bool.self, as: type, at: node, by: step()) }
-        if type == Float.self { return try scalar(Float.self, as: type, at: node, by: step()) }
-        if type == UInt.self { return try scalar(UInt.self, as: type, at: node, by: step()) }
-        if type == Int64.self { return try scalar(Int64.self, as: type, at: node, by: step()) }
-        if type == UInt64.self { return try scalar(UInt64.self, as: type, at: node, by: step()) }
-        if type == Int32.self { return try scalar(Int32.self, as: type, at: node, by: step()) }
-        if type == UInt32.self { return try scalar(UInt32.self, as: type, at: node, by: step()) }
-        if type == Int16.self { return try scalar(Int16.self, as: type, at: node, by: step()) }
-        if type == UInt16.self { return try scalar(UInt16.self, as: type, at: node, by: step()) }
-        if type == Int8.self { return try scalar(Int8.self, as: type, at: node, by: step()) }
-        if type == UInt8.self { return try scalar(UInt8.self, as: type, at: node, by: step()) }
-        if type == Int128.self { return try scalar(Int128.self, as: type, at: node, by: step()) }
-        if type == UInt128.self { return try scalar(UInt128.self, as: type, at: node, by: step()) }
+        if type == String.self { return try scalar(String.self, as: type, at: node, in: view, by: step()) }
+        if type == Int.self { return try scalar(Int.self, as: type, at: node, in: view, by: step()) }
+        if type == Double.self { return try scalar(Double.self, as: type, at: node, in: view, by: step()) }
+        if type == Bool.self { return try scalar(Bool.self, as: type, at: node, in: view, by: step()) }
+        if type == Float.self { return try scalar(Float.self, as: type, at: node, in: view, by: step()) }
+        if type == UInt.self { return try scalar(UInt.self, as: type, at: node, in: view, by: step()) }
+        if type == Int64.self { return try scalar(Int64.self, as: type, at: node, in: view, by: step()) }
+        if type == UInt64.self { return try scalar(UInt64.self, as: type, at: node, in: view, by: step()) }
+        if type == Int32.self { return try scalar(Int32.self, as: type, at: node, in: view, by: step()) }
+        if type == UInt32.self { return try scalar(UInt32.self, as: type, at: node, in: view, by: step()) }
+        if type == Int16.self { return try scalar(Int16.self, as: type, at: node, in: view, by: step()) }
+        if type == UInt16.self { return try scalar(UInt16.self, as: type, at: node, in: view, by: step()) }
+        if type == Int8.self { return try scalar(Int8.self, as: type, at: node, in: view, by: step()) }
+        if type == UInt8.self { return try scalar(UInt8.self, as: type, at: node, in: view, by: step()) }
+        if type == Int128.self { return try scalar(Int128.self, as: type, at: node, in: view, by: step()) }
+        if type == UInt128.self { return try scalar(UInt128.self, as: type, at: node, in: view, by: step()) }
         return try other(type, at: node, by: step())
     }
 
@@ -100,10 +109,11 @@ extension NodeDecoder {
         _ type: Scalar.Type,
         as same: T.Type,
         at node: Int,
+        in view: ArenaView,
         by step: @autoclosure () -> CodingStep?
     ) throws -> T {
         let value: Scalar
-        if let first = Scalar.value(session.view, node) {
+        if let first = Scalar.value(view, node) {
             value = first
         } else {
             value = try second(type, at: node, by: step())

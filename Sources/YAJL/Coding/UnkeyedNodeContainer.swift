@@ -45,7 +45,7 @@ extension UnkeyedNodeContainer: UnkeyedDecodingContainer {
 
     @inline(__always)
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        let value = try decoder.decode(type, at: try next(type), by: step)
+        let value = try decoder.decode(type, at: try next(type), in: decoder.session.view, by: step)
         currentIndex += 1
         return value
     }
@@ -55,7 +55,7 @@ extension UnkeyedNodeContainer: UnkeyedDecodingContainer {
         guard !isAtEnd else { return nil }
         let node = try next(type)
         let isNull = decoder.session.view.node(node).kind == .null
-        let value = isNull ? nil : try decoder.optional(type, at: node, by: step)
+        let value = isNull ? nil : try decoder.optional(type, at: node, in: decoder.session.view, by: step)
         currentIndex += 1
         return value
     }

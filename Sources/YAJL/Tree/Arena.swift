@@ -138,13 +138,7 @@ final class Arena: @unchecked Sendable {
     }
 
     /// The index behind the members of an object that has one.
-    func memberIndex(of object: Node) -> KeyIndex {
-        let slots = unsafe UnsafeMutableRawPointer(nodes + (object.first + 2 * object.count))
-        return unsafe KeyIndex(
-            slots: slots.assumingMemoryBound(to: UInt32.self),
-            capacity: KeyIndex.capacity(for: object.count)
-        )
-    }
+    func memberIndex(of object: Node) -> KeyIndex { unsafe ArenaView(self).memberIndex(of: object) }
 
     /// The short node of a key, or only the head of its node if it is long.
     @unsafe @inline(__always)

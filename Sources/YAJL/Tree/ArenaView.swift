@@ -2,7 +2,7 @@
 @safe
 struct ArenaView: BitwiseCopyable {
     private let nodes: UnsafeMutablePointer<Node>
-    private let text: UnsafeMutablePointer<UInt8>
+    let text: UnsafeMutablePointer<UInt8>
 
     /// The view must not be used longer than the arena lives.
     @unsafe
@@ -24,12 +24,12 @@ struct ArenaView: BitwiseCopyable {
     @inline(__always)
     func string(_ index: Int) -> String { unsafe Arena.string(textBytes(index)) }
 
-    /// Whether a key has a name.
-    @inline(__always)
-    func isKey(_ index: Int, _ name: KeyName) -> Bool {
-        let node = node(index)
-        if node.low != name.node.low { return false }
-        if name.node.hasFlag { return node.high == name.node.high }
-        return unsafe SystemCalls.areEqual(text + node.offset, name.bytes, count: node.count)
+    /// The index behind the members of an object that has one.
+    func memberIndex(of object: Node) -> KeyIndex {
+        let slots = unsafe UnsafeMutableRawPointer(nodes + (object.first + 2 * object.count))
+        return unsafe KeyIndex(
+            slots: slots.assumingMemoryBound(to: UInt32.self),
+            capacity: KeyIndex.capacity(for: object.count)
+        )
     }
 }
