@@ -1,6 +1,7 @@
 import Foundation
 import SwiftyJSON
 import Testing
+import YAJL
 
 @Suite struct CodableTests {
     private struct Model: Codable {
@@ -83,5 +84,28 @@ import Testing
         #expect(try PropertyListDecoder().decode(JSON.self, from: data) == json)
         #expect(try JSONDecoder().decode([JSON].self, from: Data("[1,[2]]".utf8)) == [1, [2]])
         #expect(try JSONDecoder().decode([String: JSON].self, from: Data(#"{"a":"b"}"#.utf8)) == ["a": "b"])
+    }
+
+    @Test func throughYAJL() throws {
+        let text = #"{"id": 7, "extra": {"b": 1.0, "a": [12345678901234567890.5, null]}}"#
+        let model = try YAJLDecoder().decode(Model.self, from: text)
+        #expect(model.id == 7 && model.optional == nil)
+        #expect(model.extra.map(\.0) == ["b", "a"])
+        #expect(model.extra["a"][0].jsonValue?.number?.description == "12345678901234567890.5")
+        #expect(String(decoding: try YAJLEncoder().encode(model), as: UTF8.self).hasPrefix(#"{"id":7,"extra":{"b":1"#))
+    }
+
+    @Test func decodingParts() throws {
+        let json = JSON(parseJSON: #"{"users": [{"id": 1, "extra": [true], "optional": "x"}], "born": 0}"#)
+        let user = try json["users"][0].decode(Model.self)
+        #expect(user.id == 1 && user.extra == [true] && user.optional == "x")
+        #expect(try json["born"].decode(Date.self) == Date(timeIntervalSinceReferenceDate: 0))
+        #expect(try json["users"][0]["id"].decode(Int.self) == 1)
+        #expect(try JSON(Float(0.5)).decode(Double.self) == 0.5)
+        #expect(try JSON([Float(0.5)]).decode([Double].self) == [0.5])
+        #expect(throws: SwiftyJSONError.notExist) { try json["none"].decode(Int.self) }
+        #expect(throws: SwiftyJSONError.unsupportedType) { try JSON([Date()])[0].decode(Int.self) }
+        #expect(throws: SwiftyJSONError.invalidJSON) { try JSON([Date()]).decode([Int].self) }
+        #expect(throws: DecodingError.self) { try json["users"].decode(Int.self) }
     }
 }

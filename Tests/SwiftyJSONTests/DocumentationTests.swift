@@ -92,6 +92,13 @@ private enum Field: String, JSONSubscriptType {
         #expect(json["tags"] == ["old", "new"] && json["user"] == [:])
     }
 
+    @Test func decoding() throws {
+        let json = JSON(parseJSON: #"{"users": [{"name": "Ada"}]}"#)
+        struct User: Decodable { var name: String }
+        let user = try json["users"][0].decode(User.self)
+        #expect(user.name == "Ada")
+    }
+
     /// The code lines of the examples in a source file, without comments and blanks at both ends.
     private func examples(in text: String) -> [[Substring]] {
         var examples: [[Substring]] = []

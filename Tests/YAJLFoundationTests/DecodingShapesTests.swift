@@ -237,18 +237,29 @@ import YAJLFoundation
 
     /// Runs a script over a decoder and notes what each step gives.
     private struct Script: Decodable, Equatable {
-        @TaskLocal static var steps: @Sendable (any Decoder, inout [String]) throws -> Void = { _, _ in }
+        typealias Steps = @Sendable (any Decoder, inout [String]) throws -> Void
+
         var log: [String] = []
 
-        init(from decoder: any Decoder) throws { try Self.steps(decoder, &log) }
+        init(from decoder: any Decoder) throws {
+            let steps = Thread.current.threadDictionary["Script.steps"] as? Steps
+            try steps?(decoder, &log)
+        }
+
+        /// Makes the initialisers of this thread run a script; a task-local value crashes in release builds of Swift 6.3.
+        static func with(_ steps: @escaping Steps, _ body: () -> Void) {
+            Thread.current.threadDictionary["Script.steps"] = steps
+            defer { Thread.current.threadDictionary.removeObject(forKey: "Script.steps") }
+            body()
+        }
     }
 
     private func compare(
         _ texts: [String],
-        _ steps: @escaping @Sendable (any Decoder, inout [String]) throws -> Void,
+        _ steps: @escaping Script.Steps,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        Script.$steps.withValue(steps) {
+        Script.with(steps) {
             compare(Script.self, texts, sourceLocation: sourceLocation)
         }
     }
@@ -398,7 +409,7 @@ import YAJLFoundation
         let orders = [names, names.reversed(), names.sorted { $0.hashValue < $1.hashValue }]
         for order in orders {
             let text = "{" + order.map { "\"\($0)\":\"\($0)\"" }.joined(separator: ",") + "}"
-            Script.$steps.withValue({ decoder, log in
+            Script.with({ decoder, log in
                 let container = try decoder.container(keyedBy: Key.self)
                 for name in names { log.append(try container.decode(String.self, forKey: Key(stringValue: name))) }
                 for name in names where container.contains(Key(stringValue: name + "x")) { log.append("wrong") }
@@ -415,7 +426,7 @@ import YAJLFoundation
     @Test func tenThousandNames() {
         let count = 10_000
         let text = "{" + (0..<count).map { "\"key\($0)\":\($0)" }.joined(separator: ",") + "}"
-        Script.$steps.withValue({ decoder, log in
+        Script.with({ decoder, log in
             let container = try decoder.container(keyedBy: Key.self)
             var sum = 0
             for key in container.allKeys.reversed() { sum += try container.decode(Int.self, forKey: key) }
