@@ -18,9 +18,6 @@ final class DecodingSession {
     // What uses it never calls anything that comes back here.
     @exclusivity(unchecked) private var uncheckedSteps: CodingSteps
 
-    /// The members of objects by what the key strategy makes of their names.
-    private var convertedObjects: [[String: Int]] = []
-
     init(arena: Arena, root: Int, settings: YAJLDecoder) {
         self.arena = arena
         unsafe view = ArenaView(arena)
@@ -98,15 +95,6 @@ final class DecodingSession {
         case .index(let index): JSONCodingKey(intValue: index)
         }
     }
-
-    /// Keeps the members of an object by what the key strategy makes of their names.
-    func addConverted(_ members: [String: Int]) -> Int {
-        convertedObjects.append(members)
-        return convertedObjects.count - 1
-    }
-
-    /// The members that have been kept by ``addConverted(_:)``.
-    func converted(_ object: Int) -> [String: Int] { convertedObjects[object] }
 }
 
 extension JSONCodingKey {

@@ -1,14 +1,14 @@
 /// The members of an object, by keys.
 ///
-/// The standard library copies a container for each call, so it has one reference only.
+/// The standard library copies a container for each call, so it has one reference only, unless there is a key strategy.
 @safe
 struct KeyedNodeContainer<Key: CodingKey> {
     private let decoder: NodeDecoder
     private let members: ObjectMembers
     /// The names of the keys, which the session keeps, if they are bytes and there is no key strategy.
     private let names: KeyNames?
-    /// Where the session has the members by what the key strategy makes of their names; -1 if it leaves them as they are.
-    private let converted: Int
+    /// The nodes of the values by what the key strategy makes of their names; `nil` if it leaves them as they are.
+    private let converted: [String: Int]?
 
     init(_ decoder: NodeDecoder) throws {
         guard decoder.session.view.node(decoder.index).kind == .object else {
@@ -18,12 +18,11 @@ struct KeyedNodeContainer<Key: CodingKey> {
         members = ObjectMembers(of: decoder)
         let session = decoder.session
         if case .useDefaultKeys = session.settings.keyDecodingStrategy {
-            converted = -1
+            converted = nil
             names = KeyNames.areBytes(Key.self) ? session.caches.keyNames(of: Key.self) : nil
         } else {
             let strategy = session.settings.keyDecodingStrategy
-            let members = strategy.members(of: decoder.index, in: session.arena, at: decoder.codingPath[...])
-            converted = session.addConverted(members ?? [:])
+            converted = strategy.members(of: decoder.index, in: session.arena, at: decoder.codingPath[...]) ?? [:]
             names = nil
         }
     }
@@ -40,7 +39,7 @@ struct KeyedNodeContainer<Key: CodingKey> {
 
     @inline(never)
     private func find(_ key: Key, named name: String) -> Int? {
-        if converted >= 0 { return decoder.session.converted(converted)[name] }
+        if let converted { return converted[name] }
         var name = name
         return name.withUTF8 { name in
             guard let names else { return unsafe decoder.session.arena.find(name, inObject: decoder.index) }
@@ -70,9 +69,8 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     var codingPath: [any CodingKey] { decoder.codingPath }
 
     var allKeys: [Key] {
-        if converted >= 0 {
-            let values = decoder.session.converted(converted)
-            return values.sorted { $0.value < $1.value }.compactMap { Key(stringValue: $0.key) }
+        if let converted {
+            return converted.sorted { $0.value < $1.value }.compactMap { Key(stringValue: $0.key) }
         }
         let arena = decoder.session.arena
         let object = arena.node(decoder.index)
@@ -127,10 +125,12 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
 
     private func superDecoder(named name: String, key: some CodingKey) -> any Decoder {
         var name = name
-        let index =
-            converted >= 0
-            ? decoder.session.converted(converted)[name]
-            : name.withUTF8 { unsafe decoder.session.arena.find($0, inObject: decoder.index) }
+        let index: Int?
+        if let converted {
+            index = converted[name]
+        } else {
+            index = name.withUTF8 { unsafe decoder.session.arena.find($0, inObject: decoder.index) }
+        }
         // What is missing is null, which a superclass without properties can be made of.
         return index.map { decoder.branch(to: $0, step: .to(key)) } ?? decoder.branchToNull(step: .to(key))
     }
