@@ -36,6 +36,8 @@ public struct YAJLDecoder: Sendable {
     public var leniency: Leniency = []
 
     /// Whether decoding goes on behind an error, to throw all that are found as one ``YAJLDecodingErrors``.
+    ///
+    /// Errors that a type catches, as with `try?`, count as well: it is meant for finding what is wrong with a document.
     public var collectsErrors = false
 
     /// What to do with a name that occurs twice in an object.
