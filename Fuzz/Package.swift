@@ -10,6 +10,7 @@ let package = Package(
         .package(name: "swift-yajl-benchmarks", path: "../Benchmarks"),
     ],
     targets: [
+        .executableTarget(name: "FuzzDecode", dependencies: [.product(name: "YAJL", package: "swift-yajl")]),
         .executableTarget(
             name: "FuzzParser",
             dependencies: [
