@@ -3,7 +3,9 @@ import Testing
 /// Rules about the sources, as CONTRIBUTING.md states them.
 @Suite struct ArchitectureTests {
     /// The folders of the core; what is in one may use what is in those before it.
-    private static let folders = ["Support", "Errors", "Numbers", "Stream", "Tree", "Writing", "Coding"]
+    private static let folders = [
+        "Support", "Errors", "Numbers", "Paths", "Stream", "Tree", "Writing", "Transforms", "Coding",
+    ]
 
     /// A line without its comment and its string literals.
     static func code(_ line: some StringProtocol) -> String {
@@ -84,7 +86,7 @@ import Testing
         for file in try core() { #expect(Self.folders.contains(folder(of: file)), "\(file.path)") }
     }
 
-    /// Support ← Errors ← Numbers ← Stream ← Tree ← Writing and Coding.
+    /// Support ← Errors ← Numbers ← Paths ← Stream ← Tree ← Writing ← Transforms, and Coding.
     @Test func importsGoOneWay() throws {
         let files = try core()
         for (level, name) in Self.folders.enumerated() {
