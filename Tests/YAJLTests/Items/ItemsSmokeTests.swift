@@ -8,7 +8,9 @@ struct ItemsSmokeTests {
         var name: String
     }
 
-    static let text = #"{"meta": {"n": 1}, "rows": [{"id": 1, "name": "a"}, {"id": 2, "name": "b"}, {"id": 3, "name": "c"}], "x": 1}"#
+    static let text =
+        #"{"meta": {"n": 1}, "rows": [{"id": 1, "name": "a"}, {"id": 2, "name": "b"}, "#
+        + #"{"id": 3, "name": "c"}], "x": 1}"#
 
     @Test func itemsAreDecodedWhateverTheCut() async throws {
         for size in 1...120 {
@@ -44,7 +46,13 @@ struct ItemsSmokeTests {
     }
 
     @Test func linesAreRecovered() async throws {
-        let text = "{\"id\": 1, \"name\": \"a\"}\n{\"id\": 2, \"name\": }\n{\"id\": \"x\", \"name\": \"\"}\n{\"id\": 4, \"name\": \"d\"}\n"
+        let text = """
+            {"id": 1, "name": "a"}
+            {"id": 2, "name": }
+            {"id": "x", "name": ""}
+            {"id": 4, "name": "d"}
+
+            """
         for size in 1...100 {
             var log: [String] = []
             let rows = JSONStream(Self.chunks(text, size), options: JSONParsingOptions(framing: .lines))
@@ -52,7 +60,8 @@ struct ItemsSmokeTests {
             for try await row in rows {
                 switch row {
                 case .success(let row): log.append(row.name)
-                case .failure(let error): log.append("\(error.byteRange) \(error)".split(separator: "\n")[0].description)
+                case .failure(let error):
+                    log.append("\(error.byteRange) \(error)".split(separator: "\n")[0].description)
                 }
             }
             #expect(
