@@ -5,6 +5,7 @@ import Testing
     /// The folders of the core; what is in one may use what is in those before it.
     private static let folders = [
         "Support", "Errors", "Numbers", "Paths", "Stream", "Tree", "Writing", "Transforms", "Coding",
+        "Items",
     ]
 
     /// A line without its comment and its string literals.
@@ -86,7 +87,7 @@ import Testing
         for file in try core() { #expect(Self.folders.contains(folder(of: file)), "\(file.path)") }
     }
 
-    /// Support ← Errors ← Numbers ← Paths ← Stream ← Tree ← Writing ← Transforms, and Coding.
+    /// Support ← Errors ← Numbers ← Paths ← Stream ← Tree ← Writing ← Transforms, and Coding ← Items.
     @Test func importsGoOneWay() throws {
         let files = try core()
         for (level, name) in Self.folders.enumerated() {
