@@ -2,6 +2,8 @@
 ///
 /// What no pattern can reach is skipped without a look at each token, and its texts are not kept. The search stops behind
 /// each value that is selected, so that its tokens can be used while they are there.
+///
+/// It and the reader are classes: as noncopyable structures they were destroyed twice in parts by Swift 6.3.1 in release builds.
 @safe
 final class ItemFinder {
     /// A selected value whose last token has been reached.
@@ -30,9 +32,9 @@ final class ItemFinder {
         var openInner: [(index: Int, depth: Int)] = []
     }
 
-    let tokenizer: Tokenizer
     /// The bytes and places of the values that have been found, until the chunk goes away.
     let kept: KeptBytes
+    var tokenizer: Tokenizer { kept.tokenizer }
     private var automaton: PathAutomaton
     /// What the automaton says about the value of the last key.
     private var memberMatch = PathMatch.nothing
@@ -46,31 +48,30 @@ final class ItemFinder {
     private let itemLimit: Int?
     private let stopsEarly: Bool
 
-    /// The path of the array or object around the last found value, which is mostly the same for the next.
-    private var parentPath: JSONPath?
+    /// What is around the last found value, which is mostly the same for the next.
+    private var parent: ItemPlace.Parent?
 
     /// Prepares a search.
     ///
     /// - Parameter start: The place of the first byte, if the input is a part of a longer one.
-    init<Item>(_ request: ItemRequest<Item>, start: JSONPosition) {
-        var patterns = request.patterns
-        if request.selection == .members {
+    init(_ search: ItemSearch, start: JSONPosition) {
+        var patterns = search.patterns
+        if search.selection == .members {
             // The values that must have members, which are found only if they have none, come behind the members.
-            patterns = request.patterns.map { JSONPathPattern($0.components + [.each]) } + request.patterns
+            patterns = search.patterns.map { JSONPathPattern($0.components + [.each]) } + search.patterns
         }
-        firstOwner = request.selection == .members ? request.patterns.count : patterns.count
+        firstOwner = search.selection == .members ? search.patterns.count : patterns.count
         automaton = PathAutomaton(patterns)
-        var options = request.options
-        stopsEarly = !request.validatesRest && options.framing == .single
+        var options = search.options
+        stopsEarly = !search.validatesRest && options.framing == .single
         itemLimit = options.limits.clamped.item
         // The limit is for what is kept in memory, and that is the selected values.
         options.limits.item = nil
-        tokenizer = Tokenizer(options: options, takesStringParts: false, start: start)
         let looksInside = patterns.count > 1 || patterns.contains { $0.components.contains(.descendants) }
         kept = KeptBytes(
-            tokenizer,
+            Tokenizer(options: options, takesStringParts: false, start: start),
             // The place at which a value exceeds the limit may be in a chunk that is gone.
-            keepsBytes: request.recipe.needsBytes || looksInside || itemLimit != nil
+            keepsBytes: search.material.needsBytes || looksInside || itemLimit != nil
         )
     }
 
@@ -117,7 +118,7 @@ final class ItemFinder {
                 cursor.pass(token)
                 index += 1
                 automaton.leave()
-                parentPath = nil
+                parent = nil
                 isBehindValue = true
             case .null, .bool, .number, .string, .beginArray, .beginObject:
                 let match = match(cursor)
@@ -143,7 +144,7 @@ final class ItemFinder {
                     isBehindValue = !opens
                     if opens {
                         enter(token.kind)
-                        parentPath = nil
+                        parent = nil
                     }
                 }
             }
@@ -157,7 +158,8 @@ final class ItemFinder {
     /// Notes what must be known of an open value when the batch is gone.
     func keepOpenItem() {
         if selected?.start == nil, let first = selected?.firstToken {
-            selected?.start = tokenizer.range(ofToken: first).lowerBound
+            let start = tokenizer.range(ofToken: first).lowerBound
+            selected?.start = start
         }
         selected?.firstToken = 0
     }
@@ -198,7 +200,7 @@ final class ItemFinder {
     func restart() {
         selected = nil
         isBehindValue = false
-        parentPath = nil
+        parent = nil
         index = 0
         end = 0
     }
@@ -329,16 +331,22 @@ final class ItemFinder {
         try checkLimit(from: start, to: end)
         selected = nil
         isBehindValue = true
-        let cursor = tokenizer.cursor
-        let parent = parentPath ?? cursor.path(includingCurrent: false, store: tokenizer.keyStore)
-        parentPath = parent
-        let place = ItemPlace(
-            pattern: item.pattern,
-            range: start..<end,
-            parent: parent,
-            step: cursor.lastStep(store: tokenizer.keyStore)
+        return Found(
+            place: place(pattern: item.pattern, range: start..<end),
+            tokens: item.firstToken..<index,
+            inner: item.inner
         )
-        return Found(place: place, tokens: item.firstToken..<index, inner: item.inner)
+    }
+
+    /// The place of the value that has just been passed.
+    private func place(pattern: Int, range: Range<Int>) -> ItemPlace {
+        let cursor = tokenizer.cursor
+        guard let step = cursor.lastStep(store: tokenizer.keyStore) else {
+            return ItemPlace(rootFor: pattern, range: range)
+        }
+        let parent = parent ?? ItemPlace.Parent(cursor.path(includingCurrent: false, store: tokenizer.keyStore))
+        self.parent = parent
+        return ItemPlace(pattern: pattern, range: range, parent: parent, step: step)
     }
 
     private func checkLimit(from start: Int, to end: Int) throws {

@@ -1,37 +1,60 @@
 /// Where a selected value is.
 struct ItemPlace {
+    /// The array or object around values that have been found in it.
+    final class Parent {
+        let path: JSONPath
+
+        init(_ path: JSONPath) {
+            self.path = path
+        }
+    }
+
     /// The first of the patterns that select it.
-    var pattern: Int
+    let pattern: Int
     /// Its bytes in the input, as absolute offsets.
     var range: Range<Int>
-    /// The path of the array or object around it.
-    private let parent: JSONPath
-    /// What leads from there to the value; `nil` for a root.
-    let step: JSONPath.Component?
+    /// What is around it; `nil` for a root.
+    private let parent: Parent?
+    /// Its position there, if that is an array, else -1.
+    private let position: Int
+    /// The name of the member that the value is of; empty for an element or a root.
+    let name: String
 
-    init(
-        pattern: Int,
-        range: Range<Int>,
-        parent: JSONPath,
-        step: JSONPath.Component?
-    ) {
+    /// A root value.
+    init(rootFor pattern: Int, range: Range<Int>) {
+        self.pattern = pattern
+        self.range = range
+        parent = nil
+        position = -1
+        name = ""
+    }
+
+    /// A value in an array or object.
+    init(pattern: Int, range: Range<Int>, parent: Parent, step: JSONPath.Component) {
         self.pattern = pattern
         self.range = range
         self.parent = parent
-        self.step = step
+        switch step {
+        case .index(let index):
+            position = index
+            name = ""
+        case .key(let key):
+            position = -1
+            name = key
+        }
     }
 
     init(pattern: Int, range: Range<Int>, path: JSONPath) {
-        self.pattern = pattern
-        self.range = range
-        parent = JSONPath(path.components.dropLast())
-        step = path.components.last
+        if let step = path.components.last {
+            let parent = Parent(JSONPath(path.components.dropLast()))
+            self.init(pattern: pattern, range: range, parent: parent, step: step)
+        } else {
+            self.init(rootFor: pattern, range: range)
+        }
     }
 
-    /// The name of the member that the value is of; empty for an element or a root.
-    var name: String {
-        if case .key(let name) = step { name } else { "" }
+    var path: JSONPath {
+        guard let parent else { return JSONPath() }
+        return JSONPath(parent.path.components + [position < 0 ? .key(name) : .index(position)])
     }
-
-    var path: JSONPath { step.map { JSONPath(parent.components + [$0]) } ?? parent }
 }

@@ -8,7 +8,7 @@
 /// It takes no more input than there is: whoever drives it asks for items until there are none, and then loads the next
 /// chunk. An error comes behind the items before it.
 @safe
-final class ItemReader<Item> {
+final class ItemReader {
     /// A value of which an item is to be made.
     private struct Waiting {
         var place: ItemPlace
@@ -19,7 +19,7 @@ final class ItemReader<Item> {
     }
 
     private let finder: ItemFinder
-    private let recipe: ItemRecipe<Item>
+    private let material: ItemMaterial
     private let recovers: Bool
     private var builder = ItemBuilder()
 
@@ -40,9 +40,9 @@ final class ItemReader<Item> {
     /// - Parameters:
     ///   - start: The place of the first byte, if the input is a part of a longer one.
     ///   - recovers: Whether the search goes on behind an error.
-    init(_ request: ItemRequest<Item>, start: JSONPosition = .start, recovers: Bool) {
-        finder = ItemFinder(request, start: start)
-        recipe = request.recipe
+    init(_ search: ItemSearch, start: JSONPosition = .start, recovers: Bool) {
+        finder = ItemFinder(search, start: start)
+        material = search.material
         self.recovers = recovers
     }
 
@@ -85,12 +85,12 @@ final class ItemReader<Item> {
         finder.tokenizer.unload()
     }
 
-    /// The next item.
+    /// What the next item is to be made of, or why there is none.
     ///
     /// - Returns: `nil` if another chunk is needed, or the input has come to its end: then ``isDone`` is set.
-    func next() -> Result<Item, JSONItemError>? {
+    func next() -> Result<ItemContent, JSONItemError>? {
         while true {
-            if nextWaiting < waiting.count - sharing { return makeItem() }
+            if nextWaiting < waiting.count - sharing { return takeWaiting() }
             if let failure {
                 self.failure = nil
                 isDone = failure.endsInput
@@ -110,7 +110,7 @@ final class ItemReader<Item> {
         }
     }
 
-    private func makeItem() -> Result<Item, JSONItemError> {
+    private func takeWaiting() -> Result<ItemContent, JSONItemError> {
         let item = waiting[nextWaiting]
         nextWaiting += 1
         itemCount += 1
@@ -118,20 +118,9 @@ final class ItemReader<Item> {
             waiting.removeAll(keepingCapacity: true)
             nextWaiting = 0
         }
-        do {
-            if let error = item.error { throw error }
-            let content = ItemContent(place: item.place, kept: finder.kept, arena: item.arena, node: item.node)
-            return .success(try recipe.make(content))
-        } catch {
-            return .failure(
-                JSONItemError(
-                    underlying: error,
-                    path: item.place.path,
-                    byteRange: item.place.range,
-                    endsInput: false
-                )
-            )
-        }
+        let content = ItemContent(place: item.place, kept: finder.kept, arena: item.arena, node: item.node)
+        if let error = item.error { return .failure(content.failure(error)) }
+        return .success(content)
     }
 
     /// Goes on until something waits; returns `false` at the end of the chunk.
@@ -162,18 +151,18 @@ final class ItemReader<Item> {
             waiting.append(item)
             return
         }
-        switch recipe.material {
+        switch material {
         case .bytes, .place:
             break
         case .document(let duplicateKeys):
-            item.error = addTokens(found.tokens, duplicateKeys, isShared: false, path: found.place.path)
+            item.error = addTokens(found.tokens, duplicateKeys, isShared: false, of: found.place)
             if item.error == nil {
                 let arena = builder.finish()
                 item.arena = arena
                 item.node = arena.rootIndex
             }
         case .sharedDocument(let duplicateKeys):
-            item.error = addTokens(found.tokens, duplicateKeys, isShared: true, path: found.place.path)
+            item.error = addTokens(found.tokens, duplicateKeys, isShared: true, of: found.place)
             if item.error == nil { sharing += 1 }
         }
         waiting.append(item)
@@ -199,15 +188,15 @@ final class ItemReader<Item> {
         finder.keepOpenItem()
         guard !range.isEmpty else { return }
         let error: JSONParsingError?
-        switch recipe.material {
+        switch material {
         case .bytes, .place:
             return
         case .document(let duplicateKeys):
-            error = addTokens(range, duplicateKeys, isShared: false, path: finder.pathOfOpenItem)
+            error = addTokens(range, duplicateKeys, isShared: false, of: nil)
         case .sharedDocument(let duplicateKeys):
             // The values before it must not wait for its end.
             share()
-            error = addTokens(range, duplicateKeys, isShared: true, path: finder.pathOfOpenItem)
+            error = addTokens(range, duplicateKeys, isShared: true, of: nil)
         }
         if let error {
             waiting.append(Waiting(place: finder.abandonItem(), error: error))
@@ -215,11 +204,13 @@ final class ItemReader<Item> {
     }
 
     /// Adds tokens to the document that is being built; returns the error if it is refused.
+    ///
+    /// - Parameter place: Where the value is; `nil` for the one that is open.
     private func addTokens(
         _ range: Range<Int>,
         _ duplicateKeys: JSONDuplicateKeys,
         isShared: Bool,
-        path: @autoclosure () -> JSONPath
+        of place: ItemPlace?
     ) -> JSONParsingError? {
         if !builder.isOpen { builder.begin(duplicateKeys, isShared: isShared) }
         let tokens = unsafe UnsafeBufferPointer(start: finder.tokenizer.tokens + range.lowerBound, count: range.count)
@@ -230,7 +221,7 @@ final class ItemReader<Item> {
         return JSONParsingError(
             code: .duplicateKey,
             position: finder.kept.position(of: offset),
-            path: JSONPath(path().components + refusal.path.components),
+            path: JSONPath((place?.path ?? finder.pathOfOpenItem).components + refusal.path.components),
             message: refusal.message,
             snippet: finder.tokenizer.input.snippet(at: offset)
         )
@@ -251,7 +242,7 @@ final class ItemReader<Item> {
 
     /// A value inside of one that is selected as well; it has a document of its own.
     private func parse(_ place: ItemPlace) throws -> Waiting {
-        switch recipe.material {
+        switch material {
         case .bytes, .place:
             return Waiting(place: place)
         case .document(let duplicateKeys), .sharedDocument(let duplicateKeys):

@@ -1,25 +1,41 @@
-/// What is made of selected values, and how.
-struct ItemRecipe<Item> {
-    /// What must be at hand to make it.
-    enum Material: Sendable {
-        /// A document of its own.
-        case document(JSONDuplicateKeys)
-        /// A document that it shares with its neighbours, since it is not kept.
-        case sharedDocument(JSONDuplicateKeys)
-        /// Its bytes.
-        case bytes
-        /// Only where it is.
-        case place
-    }
+/// What must be at hand to make items of selected values.
+enum ItemMaterial: Sendable {
+    /// A document for each.
+    case document(JSONDuplicateKeys)
+    /// A document that an item shares with its neighbours, since it is not kept.
+    case sharedDocument(JSONDuplicateKeys)
+    /// The bytes.
+    case bytes
+    /// Only where a value is.
+    case place
 
-    let material: Material
-    let make: (ItemContent) throws -> Item
-
-    /// Whether the bytes of values must be kept until the item is made.
+    /// Whether the bytes of values must be kept until their items are made.
     var needsBytes: Bool {
-        switch material {
+        switch self {
         case .document, .place: false
         case .sharedDocument, .bytes: true
+        }
+    }
+}
+
+/// What is made of selected values, and how.
+@usableFromInline
+struct ItemRecipe<Item> {
+    let material: ItemMaterial
+    @usableFromInline let make: (ItemContent) throws -> Item
+
+    init(material: ItemMaterial, make: @escaping (ItemContent) throws -> Item) {
+        self.material = material
+        self.make = make
+    }
+
+    /// The item, or why it cannot be made.
+    @inlinable
+    func item(_ content: ItemContent) -> Result<Item, JSONItemError> {
+        do {
+            return .success(try make(content))
+        } catch {
+            return .failure(content.failure(error))
         }
     }
 }
@@ -29,6 +45,7 @@ struct ItemRecipe<Item> {
 extension ItemRecipe: @unchecked Sendable where Item: SendableMetatype {}
 
 /// A selected value that something is made of.
+@usableFromInline
 struct ItemContent {
     let place: ItemPlace
     let kept: KeptBytes
@@ -44,6 +61,12 @@ struct ItemContent {
 
     /// Where the value begins.
     var position: JSONPosition { kept.position(of: place.range.lowerBound) }
+
+    /// The error for an item that cannot be made.
+    @usableFromInline @inline(never)
+    func failure(_ error: any Error) -> JSONItemError {
+        JSONItemError(underlying: error, path: place.path, byteRange: place.range, endsInput: false)
+    }
 
     private var source: DecodingSource {
         unsafe .bytes(

@@ -1,7 +1,7 @@
 /// What has to be known of selected values when the chunks in which they begin are gone: their bytes and their place.
 @safe
 final class KeptBytes {
-    private let tokenizer: Tokenizer
+    let tokenizer: Tokenizer
     private let keepsBytes: Bool
     private let buffer = ByteBuffer()
     /// The place of what is kept, which is the first byte in the buffer.
