@@ -7,13 +7,13 @@ class KeptContainer {
     // What uses them never calls anything that comes back here.
     /// The standard library's box around the container.
     @exclusivity(unchecked) final fileprivate var uncheckedBox: AnyObject?
-    /// What the container in the box refers to.
-    @exclusivity(unchecked) final fileprivate var uncheckedObject: KeyedObject?
+    /// What the container in the box refers to, and keeps.
+    @exclusivity(unchecked) final fileprivate var uncheckedObject: Unmanaged<KeyedObject>?
 
     fileprivate init() {}
 
     /// Whether it has not been used for this document.
-    final var isUnused: Bool { unsafe uncheckedObject?.session == nil }
+    final var isUnused: Bool { unsafe uncheckedObject?._withUnsafeGuaranteedRef { $0.isIdle } ?? true }
 
     /// Turns the container to an object, if nobody has it.
     ///
@@ -21,18 +21,17 @@ class KeptContainer {
     @inline(__always)
     final func move(to decoder: NodeDecoder) -> Bool {
         guard unsafe isKnownUniquelyReferenced(&uncheckedBox), let object = unsafe uncheckedObject else { return false }
-        if object.session == nil {
-            object.session = decoder.session
-            decoder.session.caches.noteUse(of: self)
+        unsafe object._withUnsafeGuaranteedRef { object in
+            if object.isIdle { decoder.session.caches.noteUse(of: self) }
+            object.move(to: decoder)
         }
-        object.move(to: decoder)
         return true
     }
 
     /// Prepares for another document: forgets this one, which a container that the program has kept goes on to hold.
     final func endDocument() {
         if unsafe isKnownUniquelyReferenced(&uncheckedBox) {
-            unsafe uncheckedObject?.session = nil
+            unsafe uncheckedObject?._withUnsafeGuaranteedRef { $0.forget() }
         } else {
             unsafe uncheckedBox = nil
             unsafe uncheckedObject = nil
@@ -50,7 +49,7 @@ final class TypedKeptContainer<Container>: KeptContainer {
     func keep(_ container: Container, for object: KeyedObject) {
         // `make` has compared the sizes.
         unsafe uncheckedBox = unsafeBitCast(container, to: AnyObject.self)
-        unsafe uncheckedObject = object
+        unsafe uncheckedObject = Unmanaged.passUnretained(object)
     }
 
     /// The container that is kept; there must be one.

@@ -6,6 +6,7 @@
 final class KeyedObject {
     // What uses them never calls anything that comes back here.
     @exclusivity(unchecked) private var uncheckedSession: DecodingSession?
+    @exclusivity(unchecked) private var uncheckedIsIdle = false
     @exclusivity(unchecked) private var uncheckedIndex: Int
     @exclusivity(unchecked) private var uncheckedPlace: CodingSteps.Place
     @exclusivity(unchecked) private var uncheckedMembers: ObjectMembers
@@ -45,17 +46,27 @@ final class KeyedObject {
         @inline(__always) get { unsafe uncheckedMembers }
     }
 
-    /// Turns to another object of the same document, if no container refers to this one.
+    /// Whether it has forgotten its object.
+    private(set) var isIdle: Bool {
+        get { unsafe uncheckedIsIdle }
+        set { unsafe uncheckedIsIdle = newValue }
+    }
+
+    /// Turns to another object, of the same document unless it is idle, if no container refers to this one.
     @inline(__always)
     func move(to decoder: NodeDecoder) {
+        if isIdle {
+            unsafe uncheckedSession = decoder.session
+            isIdle = false
+        }
         unsafe uncheckedIndex = decoder.index
         unsafe uncheckedPlace = decoder.place
         unsafe uncheckedMembers = ObjectMembers(of: decoder)
     }
 
-    /// The document; `nil` between two of them.
-    var session: DecodingSession? {
-        get { unsafe uncheckedSession }
-        set { unsafe uncheckedSession = newValue }
+    /// Forgets the object and its document, if no container refers to it.
+    func forget() {
+        unsafe uncheckedSession = nil
+        isIdle = true
     }
 }

@@ -61,7 +61,7 @@ extension NodeDecoder: Decoder {
         else { return makeContainer(type) }
         // What is kept for a type of keys is of this type.
         typealias Kept = TypedKeptContainer<KeyedDecodingContainer<Key>>
-        return unsafe unsafeDowncast(kept.takeUnretainedValue(), to: Kept.self).container
+        return unsafe kept._withUnsafeGuaranteedRef { unsafe unsafeDowncast($0, to: Kept.self).container }
     }
 
     @inline(never)
