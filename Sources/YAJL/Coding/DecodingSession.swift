@@ -9,6 +9,8 @@ final class DecodingSession {
     let view: ArenaView
     /// The node that is decoded.
     let root: Int
+    /// Whether the document has more than what is decoded, so that values which are kept must not keep it.
+    let sharesArena: Bool
     let settings: YAJLDecoder
     let userInfo: [CodingUserInfoKey: Any]
     let caches: DecodingCaches
@@ -22,8 +24,9 @@ final class DecodingSession {
     @exclusivity(unchecked) private var uncheckedKeepsContainers = false
     @exclusivity(unchecked) private var uncheckedSteps: CodingSteps
 
-    init(arena: Arena, root: Int, settings: YAJLDecoder) {
+    init(arena: Arena, root: Int, settings: YAJLDecoder, sharesArena: Bool = false) {
         self.arena = arena
+        self.sharesArena = sharesArena
         unsafe view = ArenaView(arena)
         self.root = root
         self.settings = settings
@@ -41,6 +44,7 @@ final class DecodingSession {
         self.arena = arena
         unsafe view = ArenaView(arena)
         root = other.root
+        sharesArena = other.sharesArena
         settings = other.settings
         userInfo = other.userInfo
         unsafe uncheckedSteps = CodingSteps()
@@ -67,6 +71,12 @@ final class DecodingSession {
 
     deinit {
         unsafe caches.removeUser(with: uncheckedSteps)
+    }
+
+    /// A value of the document, for the program to keep.
+    func value(_ index: Int) -> JSONValue {
+        let value = arena.value(index)
+        return sharesArena ? value.copied() : value
     }
 
     /// Where the session is now.

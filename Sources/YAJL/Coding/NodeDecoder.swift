@@ -22,7 +22,7 @@ struct NodeDecoder {
         }
     }
 
-    var value: JSONValue { session.arena.value(index) }
+    var value: JSONValue { session.value(index) }
 
     /// A decoder at another node, which the program may keep.
     func branch(to node: Int, key: any CodingKey) -> NodeDecoder {

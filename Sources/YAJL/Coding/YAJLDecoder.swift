@@ -99,7 +99,10 @@ extension YAJLDecoder {
     /// - Throws: `DecodingError`, or what a type throws.
     /// - Complexity: O(count).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from bytes: UnsafeRawBufferPointer) throws -> T {
-        try unsafe session(for: bytes).decode(type, source: .bytes(bytes))
+        try unsafe session(for: bytes).decode(
+            type,
+            source: .bytes(bytes, at: .start, path: JSONPath(), options: parsingOptions)
+        )
     }
 
     /// Decodes bytes that are in memory.
@@ -175,7 +178,37 @@ extension YAJLDecoder {
         from bytes: UnsafeRawBufferPointer,
         using body: (JSONDecodingValue) throws -> Result
     ) throws -> Result {
-        try unsafe session(for: bytes).run(body, source: .bytes(bytes))
+        try unsafe session(for: bytes).run(
+            body,
+            source: .bytes(bytes, at: .start, path: JSONPath(), options: parsingOptions)
+        )
+    }
+
+    /// Decodes a value that has been taken from a longer text; errors have its place.
+    func decode<T: Decodable>(
+        _ type: T.Type,
+        from value: JSONValue,
+        at position: JSONPosition,
+        path: JSONPath
+    ) throws -> T {
+        let (arena, index) = value.node
+        return try DecodingSession(arena: arena, root: index, settings: self)
+            .decode(type, source: .value(at: position, path: path))
+    }
+
+    /// Decodes the bytes of a value that has been taken from a longer text; errors have their place there.
+    func decode<T: Decodable>(
+        _ type: T.Type,
+        from bytes: [UInt8],
+        at position: JSONPosition,
+        path: JSONPath
+    ) throws -> T {
+        try unsafe bytes.withUnsafeBytes { bytes in
+            try unsafe session(for: bytes).decode(
+                type,
+                source: .bytes(bytes, at: position, path: path, options: parsingOptions)
+            )
+        }
     }
 
     /// Parses a text.

@@ -81,31 +81,36 @@ extension JSONPath: CustomStringConvertible {
             case .key(let key) where Self.isPlainName(key):
                 text += ".\(key)"
             case .key(let key):
-                text += "['"
-                for scalar in key.unicodeScalars {
-                    switch scalar {
-                    case "'", "\\":
-                        text += "\\"
-                        text.unicodeScalars.append(scalar)
-                    case "\u{8}": text += "\\b"
-                    case "\t": text += "\\t"
-                    case "\n": text += "\\n"
-                    case "\u{C}": text += "\\f"
-                    case "\r": text += "\\r"
-                    case _ where scalar.value < 0x20:
-                        text += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
-                    default:
-                        text.unicodeScalars.append(scalar)
-                    }
-                }
-                text += "']"
+                text += "[\(Self.quoted(key))]"
             }
         }
         return text
     }
 
+    /// A name in quotes, with the escapes of RFC 9535, section 2.7.
+    static func quoted(_ key: String) -> String {
+        var text = "'"
+        for scalar in key.unicodeScalars {
+            switch scalar {
+            case "'", "\\":
+                text += "\\"
+                text.unicodeScalars.append(scalar)
+            case "\u{8}": text += "\\b"
+            case "\t": text += "\\t"
+            case "\n": text += "\\n"
+            case "\u{C}": text += "\\f"
+            case "\r": text += "\\r"
+            case _ where scalar.value < 0x20:
+                text += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
+            default:
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text + "'"
+    }
+
     /// Whether `key` may be written after a dot (RFC 9535, member-name-shorthand).
-    private static func isPlainName(_ key: String) -> Bool {
+    static func isPlainName(_ key: String) -> Bool {
         guard let first = key.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
         return key.utf8.allSatisfy { byte in
             switch byte {

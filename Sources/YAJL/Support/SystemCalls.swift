@@ -57,6 +57,13 @@ enum SystemCalls {
         guard unsafe poll(&request, 1, -1) >= 0 || errno == EINTR else { throw Failure(errorNumber: errno) }
     }
 
+    /// How many bytes a regular file has; `nil` for anything else.
+    static func fileSize(_ descriptor: Int32) -> Int? {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(status.st_size)
+    }
+
     /// Closes a descriptor that was only read from, so there is nothing an error could mean.
     static func closeFile(_ descriptor: Int32) {
         _ = close(descriptor)

@@ -1,0 +1,71 @@
+/// Other notations for places in a document.
+extension JSONPathPattern {
+    /// Creates a pattern from a JSON Pointer ([RFC 6901](https://www.rfc-editor.org/rfc/rfc6901)).
+    ///
+    /// ```swift
+    /// let pattern = try JSONPathPattern(pointer: "/users/0/name")
+    /// print(pattern)  // $.users['0',0].name
+    /// ```
+    ///
+    /// A step of digits selects the element at that index or the member of that name: which of them, only the document shows.
+    /// The step `-`, the place behind the last element, is the name only.
+    ///
+    /// - Throws: ``JSONPathPatternError`` if the text is neither empty nor begins with `/`, or has a `~` without 0 or 1.
+    /// - Complexity: O(length).
+    public init(pointer text: String) throws(JSONPathPatternError) {
+        var components: [Component] = []
+        var step = String.UnicodeScalarView()
+        var isEscape = false
+        func error(_ message: String, _ position: Int) -> JSONPathPatternError {
+            JSONPathPatternError(code: .invalidSyntax, text: text, character: position + 1, message: message)
+        }
+        let count = text.unicodeScalars.count
+        for (position, scalar) in text.unicodeScalars.enumerated() {
+            if isEscape {
+                guard scalar == "0" || scalar == "1" else { throw error("\"~\" is written ~0", position - 1) }
+                step.append(scalar == "0" ? "~" : "/")
+                isEscape = false
+            } else if scalar == "/" {
+                if position > 0 { components.append(Self.pointerStep(String(step))) }
+                step = String.UnicodeScalarView()
+            } else if position == 0 {
+                throw error("a JSON Pointer is empty or begins with \"/\"", 0)
+            } else if scalar == "~" {
+                isEscape = true
+            } else {
+                step.append(scalar)
+            }
+        }
+        if isEscape { throw error("\"~\" is written ~0", count - 1) }
+        if count > 0 { components.append(Self.pointerStep(String(step))) }
+        self.init(components)
+    }
+
+    private static func pointerStep(_ step: String) -> Component {
+        // The text of an index is that of the number: no sign, no zeros before it.
+        guard let index = Int(step), index >= 0, index <= Component.greatestIndex, String(index) == step else {
+            return .key(step)
+        }
+        return .keyOrElements(step, index..<index + 1)
+    }
+
+    /// Creates a pattern from a prefix of Python's [ijson](https://pypi.org/project/ijson/), for migration.
+    ///
+    /// ```swift
+    /// let pattern = JSONPathPattern(ijson: "results.item.name")
+    /// print(pattern)  // $.results['item',:].name
+    /// ```
+    ///
+    /// `item` is every element of an array, or the member of that name: in ijson both have the same prefix. A name with a dot
+    /// in it cannot be told from two names; use ``init(_:)-([Component])`` for it.
+    ///
+    /// - Complexity: O(length).
+    public init(ijson prefix: String) {
+        guard !prefix.isEmpty else {
+            self.init([])
+            return
+        }
+        let steps = prefix.split(separator: ".", omittingEmptySubsequences: false)
+        self.init(steps.map { $0 == "item" ? .keyOrElements("item", 0..<Int.max) : .key(String($0)) })
+    }
+}

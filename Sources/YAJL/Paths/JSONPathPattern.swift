@@ -1,0 +1,184 @@
+/// Which values of a document to select: a path with wildcards.
+///
+/// ```swift
+/// let names: JSONPathPattern = "$.users[*].name"
+/// let same: JSONPathPattern = ["users", .each, "name"]
+/// let anywhere: JSONPathPattern = "$..name"
+/// let first: JSONPathPattern = ["this.is.one.key", .slice(0..<10)]
+/// ```
+///
+/// The text is the part of JSONPath ([RFC 9535](https://www.rfc-editor.org/rfc/rfc9535)) that can be followed while a
+/// document is being read, without looking ahead or back:
+///
+/// | text | step | selects |
+/// |---|---|---|
+/// | `$` | none | the root |
+/// | `.name`, `['name']`, `["name"]` | `"name"` | the member with this name |
+/// | `[3]` | `3` | the element at this index |
+/// | `[2:5]`, `[2:]`, `[:5]` | `.slice(2..<5)` | the elements at these indices |
+/// | `[*]`, `.*` | `.each` | every element or member |
+/// | `..name`, `..[3]`, `..*` | `.descendants` before the step | the same at any depth |
+/// | `['0',0]` | `.keyOrElements("0", 0..<1)` | the member with this name, or the elements at these indices |
+///
+/// Each value is selected once, in the order of the document. If an object has several members of one name, a step by name
+/// leads to the first of them while a document is being read, and in a tree to the one that the tree has kept.
+public struct JSONPathPattern: Sendable, Hashable {
+    /// One step of a pattern.
+    public enum Component: Sendable {
+        /// The member of an object with this name.
+        case key(String)
+        /// The element of an array at this index, counted from 0.
+        case index(Int)
+        /// The elements of an array at these indices.
+        case slice(Range<Int>)
+        /// Every element of an array, every member of an object.
+        case each
+        /// Any number of levels down: the steps that follow apply to the value itself and to everything in it.
+        case descendants
+        /// The member of an object with this name, or the elements of an array at these indices.
+        ///
+        /// This is what a step of a JSON Pointer or of an ijson prefix can mean.
+        case keyOrElements(String, Range<Int>)
+
+        /// The elements of an array from an index on.
+        public static func slice(_ range: PartialRangeFrom<Int>) -> Component {
+            .slice(range.lowerBound..<Int.max)
+        }
+
+        /// The elements of an array before an index.
+        public static func slice(_ range: PartialRangeUpTo<Int>) -> Component {
+            .slice(0..<max(0, range.upperBound))
+        }
+    }
+
+    /// The steps from the root; empty for the root itself.
+    ///
+    /// They may differ from those the pattern was made of if others mean the same: of `.descendants` twice one is left, at the
+    /// end it is followed by `.each`, and a range begins at 0 at the least.
+    public let components: [Component]
+
+    /// Creates a pattern from its steps.
+    ///
+    /// An index below 0 selects nothing.
+    public init(_ components: [Component]) {
+        var normalized: [Component] = []
+        normalized.reserveCapacity(components.count)
+        for component in components {
+            if component == .descendants, normalized.last == .descendants { continue }
+            normalized.append(component.normalized)
+        }
+        if normalized.last == .descendants { normalized.append(.each) }
+        self.components = normalized
+    }
+
+    /// Creates a pattern from the text of a JSONPath, as the table above shows it.
+    ///
+    /// ```swift
+    /// let pattern = try JSONPathPattern(argument)
+    /// ```
+    ///
+    /// What RFC 9535 has beyond that needs values that have not been read yet or are gone: indices from the end, steps other
+    /// than 1, filters, and several selectors in one pair of brackets. It is refused with an error that says what to write
+    /// instead.
+    ///
+    /// - Throws: ``JSONPathPatternError``, with the character at which the text is wrong.
+    /// - Complexity: O(length).
+    public init(_ text: String) throws(JSONPathPatternError) {
+        var parser = PatternParser(text)
+        self.init(try parser.parse())
+    }
+
+    /// Creates a pattern that selects one place.
+    public init(_ path: JSONPath) {
+        self.init(
+            path.components.map { component in
+                switch component {
+                case .key(let key): .key(key)
+                case .index(let index): .index(index)
+                }
+            }
+        )
+    }
+}
+
+extension JSONPathPattern.Component {
+    /// The greatest index there can be (RFC 9535, section 2.1).
+    static var greatestIndex: Int { 1 << 53 - 1 }
+
+    /// The one way to write what the step means.
+    fileprivate var normalized: Self {
+        switch self {
+        case .index(let index) where index < 0 || index > Self.greatestIndex: .slice(0..<0)
+        case .slice(let range): .slice(Self.normalized(range))
+        case .keyOrElements(let key, let range): .keyOrElements(key, Self.normalized(range))
+        case .key, .index, .each, .descendants: self
+        }
+    }
+
+    private static func normalized(_ range: Range<Int>) -> Range<Int> {
+        let upper = range.upperBound > greatestIndex ? Int.max : range.upperBound
+        let lower = max(0, range.lowerBound)
+        return lower < upper && lower <= greatestIndex ? lower..<upper : 0..<0
+    }
+}
+
+/// Names are equal if their bytes are, as they are in documents.
+extension JSONPathPattern.Component: Hashable {
+    /// Whether two steps are the same.
+    public static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.key(let left), .key(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.index(let left), .index(let right)): left == right
+        case (.slice(let left), .slice(let right)): left == right
+        case (.each, .each), (.descendants, .descendants): true
+        case (.keyOrElements(let left, let leftRange), .keyOrElements(let right, let rightRange)):
+            leftRange == rightRange && left.utf8.elementsEqual(right.utf8)
+        default: false
+        }
+    }
+
+    /// Hashes the step.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .key(let key): for byte in key.utf8 { hasher.combine(byte) }
+        case .index(let index): hasher.combine(index)
+        case .slice(let range): hasher.combine(range)
+        case .each: hasher.combine(1)
+        case .descendants: hasher.combine(2)
+        case .keyOrElements(let key, let range):
+            for byte in key.utf8 { hasher.combine(byte) }
+            hasher.combine(range)
+        }
+    }
+}
+
+extension JSONPathPattern.Component: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+    /// Creates a step to the member with this name.
+    public init(stringLiteral value: String) {
+        self = .key(value)
+    }
+
+    /// Creates a step to the element at this index.
+    public init(integerLiteral value: Int) {
+        self = .index(value)
+    }
+}
+
+extension JSONPathPattern: ExpressibleByArrayLiteral {
+    /// Creates a pattern from its steps.
+    public init(arrayLiteral elements: Component...) {
+        self.init(elements)
+    }
+}
+
+extension JSONPathPattern: ExpressibleByStringLiteral {
+    /// Creates a pattern from a literal, which must be well-formed.
+    public init(stringLiteral text: String) {
+        do {
+            try self.init(text)
+        } catch {
+            // A literal is part of the program, so this is no input that could be wrong.
+            preconditionFailure("\(error)")
+        }
+    }
+}

@@ -1,0 +1,197 @@
+/// What the patterns say about a value.
+@usableFromInline
+struct PathMatch: Equatable {
+    /// Whether a pattern selects the value; ``PathAutomaton/nextSelected(from:)`` says which.
+    @usableFromInline let isSelected: Bool
+
+    /// Whether something in the value may match, should it be an array or object; if not, there is no need to look.
+    @usableFromInline let descends: Bool
+
+    @inlinable @inline(__always)
+    init(isSelected: Bool, descends: Bool) {
+        self.isSelected = isSelected
+        self.descends = descends
+    }
+
+    /// Neither the value nor anything in it matches.
+    @inlinable @inline(__always)
+    static var nothing: PathMatch { PathMatch(isSelected: false, descends: false) }
+
+    /// Whether neither the value nor anything in it matches.
+    @inlinable @inline(__always)
+    var isNothing: Bool { !isSelected && !descends }
+}
+
+extension PathAutomaton {
+    /// Goes to the root of a document, the first or another one.
+    @inlinable
+    mutating func beginRoot() -> PathMatch {
+        deadDepth = 0
+        depth = 0
+        rest = 0
+        open = 0
+        isOuterExhausted = true
+        if let wide { return wide.beginRoot() }
+        return match(masks.initial)
+    }
+
+    /// Goes to the value of a member of the open object.
+    @inlinable
+    mutating func step(key: UnsafeBufferPointer<UInt8>) -> PathMatch {
+        guard deadDepth == 0 else { return .nothing }
+        if let wide { return unsafe wide.step(key: key) }
+        var next = rest
+        var candidates = open
+        while candidates != 0 {
+            let state = candidates.trailingZeroBitCount
+            candidates &= candidates &- 1
+            guard unsafe steps[state].matches(key) else { continue }
+            next |= followed(1 &<< UInt64(state &+ 1))
+            if !matchesDuplicates { open &= ~(1 &<< UInt64(state)) }
+        }
+        return match(next)
+    }
+
+    /// Goes to the next element of the open array.
+    @inlinable
+    mutating func stepElement() -> PathMatch {
+        guard deadDepth == 0 else { return .nothing }
+        let position = index
+        index &+= 1
+        if let wide { return wide.stepElement(position) }
+        var next = rest
+        var candidates = open
+        while candidates != 0 {
+            let state = candidates.trailingZeroBitCount
+            candidates &= candidates &- 1
+            // A state stays open up to its last index.
+            if unsafe position >= steps[state].lower { next |= followed(1 &<< UInt64(state &+ 1)) }
+            if unsafe position &+ 1 >= steps[state].upper { open &= ~(1 &<< UInt64(state)) }
+        }
+        return match(next)
+    }
+
+    /// Opens the object that the last step led to.
+    @inlinable
+    mutating func enterObject() { enter(masks.keys, isObject: true) }
+
+    /// Opens the array that the last step led to.
+    @inlinable
+    mutating func enterArray() { enter(masks.elements, isObject: false) }
+
+    @inlinable @inline(__always)
+    mutating func enter(_ waiting: UInt64, isObject: Bool) {
+        if let wide {
+            enterWide(wide, isObject: isObject)
+            return
+        }
+        guard deadDepth == 0, pending & ~masks.complete != 0 else {
+            deadDepth &+= 1
+            return
+        }
+        push()
+        rest = followed((pending & masks.each) &<< 1 | pending & masks.descendants)
+        open = pending & waiting
+    }
+
+    /// Puts the open array or object away.
+    @inlinable @inline(__always)
+    mutating func push() {
+        if depth == capacity { grow() }
+        unsafe frames[depth] = Frame(rest: rest, open: open, index: index, isOuterExhausted: isOuterExhausted)
+        isOuterExhausted = isExhausted
+        depth &+= 1
+        index = 0
+    }
+
+    /// Closes the open array or object.
+    @inlinable
+    mutating func leave() {
+        guard deadDepth == 0 else {
+            deadDepth &-= 1
+            return
+        }
+        depth &-= 1
+        let frame = unsafe frames[depth]
+        rest = frame.rest
+        open = frame.open
+        index = frame.index
+        isOuterExhausted = frame.isOuterExhausted
+        wide?.leave()
+    }
+
+    /// Whether nothing behind the current value can match in the open array or object.
+    @inlinable
+    var isContainerExhausted: Bool {
+        if deadDepth > 0 { return true }
+        if let wide { return wide.isContainerExhausted }
+        return rest | open == 0
+    }
+
+    /// Whether nothing behind the current value can match in the rest of the document.
+    ///
+    /// What is in the value itself is another matter.
+    @inlinable
+    var isExhausted: Bool {
+        if let wide { return isOuterExhausted && wide.isContainerExhausted }
+        return isOuterExhausted && rest | open == 0
+    }
+
+    /// The lowest number, from `start` on, of a pattern that selects the value that the last step led to.
+    @inlinable
+    func nextSelected(from start: Int = 0) -> Int? {
+        if let wide { return unsafe wide.nextSelected(from: start, steps) }
+        var complete = pending & masks.complete
+        while complete != 0 {
+            let pattern = unsafe steps[complete.trailingZeroBitCount].pattern
+            if pattern >= start { return pattern }
+            complete &= complete &- 1
+        }
+        return nil
+    }
+
+    /// States with those that are reached without a step: behind "any number of levels".
+    @inlinable @inline(__always)
+    func followed(_ states: UInt64) -> UInt64 { states | (states & masks.descendants) &<< 1 }
+
+    @inlinable @inline(__always)
+    mutating func match(_ states: UInt64) -> PathMatch {
+        pending = states
+        return PathMatch(isSelected: states & masks.complete != 0, descends: states & ~masks.complete != 0)
+    }
+
+    @usableFromInline @inline(never)
+    mutating func enterWide(_ sets: WidePathSets, isObject: Bool) {
+        guard deadDepth == 0, sets.descends else {
+            deadDepth += 1
+            return
+        }
+        push()
+        sets.enter(isObject: isObject)
+    }
+
+    @usableFromInline @inline(never)
+    mutating func grow() {
+        capacity *= 2
+        unsafe frames = SystemCalls.reallocate(frames, count: capacity)
+    }
+
+    /// Whether two texts of the same length have the same bytes.
+    @inlinable @inline(__always)
+    static func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, count: Int) -> Bool {
+        func word(_ text: UnsafePointer<UInt8>, _ offset: Int) -> UInt64 {
+            unsafe UnsafeRawPointer(text + offset).loadUnaligned(as: UInt64.self)
+        }
+        if count < 8 {
+            for offset in 0..<count where unsafe left[offset] != right[offset] { return false }
+            return true
+        }
+        var offset = 0
+        while offset < count &- 8 {
+            if unsafe word(left, offset) != word(right, offset) { return false }
+            offset &+= 8
+        }
+        // The last eight bytes may overlap those before.
+        return unsafe word(left, count &- 8) == word(right, count &- 8)
+    }
+}

@@ -1,0 +1,60 @@
+/// The states of an automaton by what they do.
+@usableFromInline
+struct PathMasks<States> {
+    /// Wait for a name.
+    @usableFromInline var keys: States
+    /// Wait for an index.
+    @usableFromInline var elements: States
+    /// Go on with any child.
+    @usableFromInline var each: States
+    /// Stay at any child.
+    @usableFromInline var descendants: States
+    /// A pattern is complete.
+    @usableFromInline var complete: States
+    /// What a document begins with.
+    @usableFromInline var initial: States
+
+    private init(
+        keys: States,
+        elements: States,
+        each: States,
+        descendants: States,
+        complete: States,
+        initial: States
+    ) {
+        self.keys = keys
+        self.elements = elements
+        self.each = each
+        self.descendants = descendants
+        self.complete = complete
+        self.initial = initial
+    }
+
+    init(emptySet: States) {
+        self.init(
+            keys: emptySet,
+            elements: emptySet,
+            each: emptySet,
+            descendants: emptySet,
+            complete: emptySet,
+            initial: emptySet
+        )
+    }
+
+    func map<Other>(_ transform: (States) -> Other) -> PathMasks<Other> {
+        PathMasks<Other>(
+            keys: transform(keys),
+            elements: transform(elements),
+            each: transform(each),
+            descendants: transform(descendants),
+            complete: transform(complete),
+            initial: transform(initial)
+        )
+    }
+}
+
+extension PathMasks where States == [UInt64] {
+    mutating func insert(_ state: Int, _ mask: WritableKeyPath<Self, [UInt64]>) {
+        self[keyPath: mask][state >> 6] |= 1 << UInt64(state & 63)
+    }
+}
