@@ -49,6 +49,11 @@ import Testing
 
     private func core() throws -> [Sources.File] { try Sources.swiftFiles(in: "Sources/YAJL") }
 
+    /// The core and what only adds sources of bytes to it.
+    private func library() throws -> [Sources.File] {
+        try ["Sources/YAJL", "Sources/YAJLFoundation", "Sources/YAJLGzip"].flatMap(Sources.swiftFiles)
+    }
+
     private func folder(of file: Sources.File) -> String {
         String(file.path.split(separator: "/").dropFirst(2).first ?? "")
     }
@@ -56,6 +61,13 @@ import Testing
     @Test func oneFileImportsLibyajl() throws {
         let importing = try core().filter { Self.modulesImported($0.text).contains("CYAJL") }
         #expect(importing.map(\.name) == ["YAJLBinding.swift"])
+    }
+
+    @Test func oneFileImportsZlib() throws {
+        let importing = try Sources.swiftFiles(in: "Sources").filter {
+            Self.modulesImported($0.text).contains("CZlib")
+        }
+        #expect(importing.map(\.path) == ["Sources/YAJLGzip/Inflater.swift"])
     }
 
     @Test func oneFileImportsTheSystem() throws {
@@ -100,7 +112,7 @@ import Testing
     }
 
     @Test func nothingCrashesWithoutAReason() throws {
-        for file in try core() {
+        for file in try library() {
             let lines = Self.unexplained(
                 file.text,
                 #/\btry!|\bas!|\b(?:fatalError|precondition|preconditionFailure)\(/#
@@ -110,7 +122,7 @@ import Testing
     }
 
     @Test func nothingIsUncheckedWithoutAReason() throws {
-        for file in try core() {
+        for file in try library() {
             let lines = Self.unexplained(file.text, #/@unchecked|@preconcurrency|nonisolated\(unsafe\)/#)
             #expect(lines.isEmpty, "\(file.path), lines \(lines)")
         }
