@@ -15,7 +15,7 @@ final class ItemReader {
         var arena: Arena?
         var node = 0
         /// Why there is no document.
-        var error: JSONParsingError?
+        var error: (any Error)?
     }
 
     private let finder: ItemFinder

@@ -80,8 +80,16 @@ struct ItemContent {
     /// Decodes the value.
     func decode<T: Decodable>(_ type: T.Type, _ decoder: YAJLDecoder) throws -> T {
         guard let arena else { return try decoder.decode(type, from: value) }
-        return try DecodingSession(arena: arena, root: node, settings: decoder, sharesArena: true)
-            .decode(type, source: source)
+        let session = kept.takeSession(arena, node) ?? DecodingSession(arena, node, decoder)
+        let item = try session.decode(type, source: source)
+        kept.session = session
+        return item
+    }
+}
+
+extension DecodingSession {
+    fileprivate convenience init(_ arena: Arena, _ node: Int, _ decoder: YAJLDecoder) {
+        self.init(arena: arena, root: node, settings: decoder, sharesArena: true)
     }
 }
 

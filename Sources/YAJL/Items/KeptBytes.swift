@@ -7,6 +7,8 @@ final class KeptBytes {
     /// The place of what is kept, which is the first byte in the buffer.
     private var start = JSONPosition.start
     private var isEmpty = true
+    /// The session that decoded the last item.
+    var session: DecodingSession?
     /// The place that was asked for last: counting lines goes on from there.
     private var lastPlace = JSONPosition.start
 
@@ -60,6 +62,20 @@ final class KeptBytes {
         guard keepsBytes else { return start }
         let lineFeeds = unsafe ByteMask.lineFeeds(in: bytes(start.byteOffset..<offset))
         return start.advanced(to: offset, lineFeeds)
+    }
+
+    /// The session of the last item, for another one in the same document.
+    ///
+    /// Making a session takes as long as decoding a few members.
+    func takeSession(_ arena: Arena, _ node: Int) -> DecodingSession? {
+        // Not one that the program has kept with a decoder.
+        guard session?.arena === arena, session?.log == nil, isKnownUniquelyReferenced(&session) else {
+            session = nil
+            return nil
+        }
+        defer { session = nil }
+        session?.restart(at: node)
+        return session
     }
 
     /// How the bytes of a value can be parsed again.
