@@ -52,6 +52,10 @@ final class ItemFinder {
     /// From this pattern on, values are not selected themselves, but must be objects.
     private let firstOwner: Int
     private let itemLimit: Int?
+    /// Whether whoever takes a value is done with it when the next batch is asked for.
+    ///
+    /// Then only an error needs to know where the value is: finding that out took 3 % of the time for items of 200 bytes.
+    let staysInBatch: Bool
     private let stopsEarly: Bool
 
     // Only one call at a time uses them: checking that at run time took a fifth of the time for items of 200 bytes.
@@ -81,6 +85,7 @@ final class ItemFinder {
         unsafe uncheckedAutomaton = PathAutomaton(patterns)
         var options = search.options
         stopsEarly = !search.validatesRest && options.framing == .single
+        staysInBatch = options.framing == .single
         itemLimit = options.limits.clamped.item
         // The limit is for what is kept in memory, and that is the selected values.
         options.limits.item = nil
@@ -99,8 +104,12 @@ final class ItemFinder {
     func nextBatch() throws -> Bool {
         state.index = 0
         state.end = 0
-        guard try tokenizer.nextBatch() else { return false }
+        guard try tokenizer.nextBatch() else {
+            state.selected?.firstToken = 0
+            return false
+        }
         state.end = tokenizer.tokenCount
+        state.selected?.firstToken = 0
         return true
     }
 
@@ -172,13 +181,11 @@ final class ItemFinder {
     /// The tokens of the batch that belong to a value which the batch does not end.
     var openTokens: Range<Int>? { state.selected.map { $0.firstToken..<state.end } }
 
-    /// Notes what must be known of an open value when the batch is gone.
+    /// Says that the open value's tokens have been used, and notes what must be known of it when the batch is gone.
     func keepOpenItem() {
-        if state.selected?.start == nil, let first = state.selected?.firstToken {
-            let start = tokenizer.range(ofToken: first).lowerBound
-            state.selected?.start = start
-        }
-        state.selected?.firstToken = 0
+        guard let item = state.selected else { return }
+        if item.start == nil { state.selected?.start = tokenizer.range(ofToken: item.firstToken).lowerBound }
+        state.selected?.firstToken = state.end
     }
 
     /// The path of the value that is open.
@@ -283,6 +290,7 @@ final class ItemFinder {
     @unsafe
     private func passItem(_ tokens: UnsafePointer<Token>, _ cursor: inout PathCursor, _ depth: Int) throws -> Bool {
         if state.selected?.isSearched == true { return try unsafe searchItem(tokens, &cursor, depth) }
+        if unsafe leapOver(tokens, &cursor, depth) { return true }
         var index = state.index
         let end = state.end
         var budget = tokenizer.eventBudget
@@ -299,6 +307,31 @@ final class ItemFinder {
             if cursor.depth == depth, token.kind != .key { return true }
         }
         return false
+    }
+
+    /// Goes behind a selected value that the batch has from its begin to its end: nobody asks for paths in it then.
+    ///
+    /// Following the path with each token took 4 % of the time for items of 200 bytes.
+    @unsafe
+    private func leapOver(_ tokens: UnsafePointer<Token>, _ cursor: inout PathCursor, _ depth: Int) -> Bool {
+        guard cursor.depth == depth else { return false }
+        var index = state.index
+        let end = state.end
+        var inner = 0
+        repeat {
+            switch unsafe tokens[index].kind {
+            case .beginArray, .beginObject: inner += 1
+            case .endArray, .endObject: inner -= 1
+            case .null, .bool, .number, .string, .key: break
+            }
+            index += 1
+        } while inner > 0 && index < end
+        let count = index - state.index
+        guard inner == 0, tokenizer.eventBudget >= count else { return false }
+        tokenizer.eventBudget -= count
+        state.index = index
+        cursor.finishValue()
+        return true
     }
 
     /// The same with a search for selected values inside.
@@ -319,7 +352,7 @@ final class ItemFinder {
                 if let open = state.openInner.last, open.depth == cursor.depth {
                     state.openInner.removeLast()
                     let range = innerRange(open.index, to: place)
-                    state.inner[open.index].range = range
+                    state.inner[open.index].bounds = .bytes(range)
                 }
             case .null, .bool, .number, .string, .beginArray, .beginObject:
                 let opens = token.kind == .beginArray || token.kind == .beginObject
@@ -343,22 +376,25 @@ final class ItemFinder {
     }
 
     private func innerRange(_ index: Int, to token: Int) -> Range<Int> {
-        let start = state.inner[index].range.lowerBound
+        let start = kept.range(of: state.inner[index]).lowerBound
         return start..<tokenizer.range(ofToken: token).upperBound
     }
 
     private func finishItem(_ cursor: PathCursor) throws -> Found? {
         guard let item = state.selected else { return nil }
-        let last = state.index - 1
-        let end = tokenizer.range(ofToken: last).upperBound
-        let start = item.start ?? tokenizer.range(ofToken: item.firstToken).lowerBound
-        if itemLimit != nil { try checkLimit(from: start, to: end) }
+        let tokens = item.firstToken..<state.index
+        let bounds: ItemPlace.Bounds
+        if item.start == nil, itemLimit == nil, staysInBatch {
+            bounds = .tokens(tokens)
+        } else {
+            let end = tokenizer.end(ofToken: state.index - 1)
+            let start = item.start ?? tokenizer.range(ofToken: item.firstToken).lowerBound
+            try checkLimit(from: start, to: end)
+            bounds = .bytes(start..<end)
+        }
         state.selected = nil
         state.isBehindValue = true
-        var found = Found(
-            place: place(pattern: item.pattern, range: start..<end, cursor),
-            tokens: item.firstToken..<last + 1
-        )
+        var found = Found(place: place(pattern: item.pattern, bounds, cursor), tokens: tokens)
         if item.isSearched {
             found.inner = state.inner
             state.inner = []
@@ -367,14 +403,14 @@ final class ItemFinder {
     }
 
     /// The place of the value that has just been passed.
-    private func place(pattern: Int, range: Range<Int>, _ cursor: PathCursor) -> ItemPlace {
+    private func place(pattern: Int, _ bounds: ItemPlace.Bounds, _ cursor: PathCursor) -> ItemPlace {
         guard let step = cursor.lastStep(store: tokenizer.keyStore) else {
-            return ItemPlace(rootFor: pattern, range: range)
+            return ItemPlace(rootFor: pattern, bounds)
         }
-        if let parent = state.parent { return ItemPlace(pattern: pattern, range: range, parent: parent, step: step) }
-        let parent = ItemPlace.Parent(cursor.path(includingCurrent: false, store: tokenizer.keyStore))
+        if let parent = state.parent { return ItemPlace(pattern: pattern, bounds, parent: parent, step: step) }
+        let parent = ItemPlace.parent(cursor.path(includingCurrent: false, store: tokenizer.keyStore))
         state.parent = parent
-        return ItemPlace(pattern: pattern, range: range, parent: parent, step: step)
+        return ItemPlace(pattern: pattern, bounds, parent: parent, step: step)
     }
 
     private func checkLimit(from start: Int, to end: Int) throws {

@@ -56,21 +56,24 @@ struct ItemContent {
     /// The value in a document of its own.
     var value: JSONValue { arena.map { $0.value(node) } ?? .null }
 
+    /// Where the bytes are.
+    var range: Range<Int> { kept.range(of: place) }
+
     /// The bytes, copied.
-    var bytes: [UInt8] { unsafe Array(kept.bytes(place.range)) }
+    var bytes: [UInt8] { unsafe Array(kept.bytes(range)) }
 
     /// Where the value begins.
-    var position: JSONPosition { kept.position(of: place.range.lowerBound) }
+    var position: JSONPosition { kept.position(of: range.lowerBound) }
 
     /// The error for an item that cannot be made.
     @usableFromInline @inline(never)
     func failure(_ error: any Error) -> JSONItemError {
-        JSONItemError(underlying: error, path: place.path, byteRange: place.range, endsInput: false)
+        JSONItemError(underlying: error, path: place.path, byteRange: range, endsInput: false)
     }
 
     private var source: DecodingSource {
         unsafe .bytes(
-            UnsafeRawBufferPointer(kept.bytes(place.range)),
+            UnsafeRawBufferPointer(kept.bytes(range)),
             at: position,
             path: place.path,
             options: kept.partOptions
@@ -112,7 +115,7 @@ extension ItemRecipe where Item == JSONHit {
                 pattern: $0.place.pattern,
                 path: $0.place.path,
                 position: $0.position,
-                byteRange: $0.place.range,
+                byteRange: $0.range,
                 value: $0.value
             )
         }
@@ -126,7 +129,7 @@ extension ItemRecipe where Item == JSONRawItem {
                 pattern: $0.place.pattern,
                 path: $0.place.path,
                 position: $0.position,
-                byteRange: $0.place.range,
+                byteRange: $0.range,
                 bytes: $0.bytes
             )
         }
@@ -134,7 +137,7 @@ extension ItemRecipe where Item == JSONRawItem {
 }
 
 extension ItemRecipe where Item == Range<Int> {
-    static var range: ItemRecipe { ItemRecipe(material: .place) { $0.place.range } }
+    static var range: ItemRecipe { ItemRecipe(material: .place) { $0.range } }
 }
 
 extension ItemRecipe {

@@ -47,6 +47,17 @@ final class KeptBytes {
         return unsafe UnsafeBufferPointer(rebasing: buffer.bytes[first..<first + range.count])
     }
 
+    /// Where a value is that has been found, until the batch goes away.
+    func range(of place: ItemPlace) -> Range<Int> {
+        switch place.bounds {
+        case .bytes(let range):
+            return range
+        case .tokens(let tokens):
+            let start = tokenizer.range(ofToken: tokens.lowerBound).lowerBound
+            return start..<tokenizer.end(ofToken: tokens.upperBound - 1)
+        }
+    }
+
     /// The line and column of an absolute offset in a value that has been found.
     ///
     /// Where bytes are not kept, a value that began in an earlier chunk has only the place of its begin.
