@@ -36,10 +36,31 @@ public struct JSONItems<Item>: Sequence {
         @inlinable
         public mutating func next() -> Result<Item, any Error>? {
             do {
-                return try driver.next().map { .success(try recipe.make($0.get())) }
+                return try nextItem().map { .success($0) }
+            } catch {
+                return .failure(error)
+            }
+        }
+
+        /// The next item; `nil` at the end, and after an error.
+        ///
+        /// ```swift
+        /// var rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self).makeIterator()
+        /// while let row = try rows.nextItem() {
+        ///     print(row.id)
+        /// }
+        /// ```
+        ///
+        /// - Throws: `DecodingError` or what the item's type throws, ``JSONParsingError`` if the text is refused, or what the
+        ///   source threw.
+        @inlinable
+        public mutating func nextItem() throws -> Item? {
+            do {
+                guard let content = driver.next() else { return nil }
+                return try recipe.make(content.get())
             } catch {
                 driver.close()
-                return .failure((error as? JSONItemError)?.underlying ?? error)
+                throw (error as? JSONItemError)?.underlying ?? error
             }
         }
     }
