@@ -9,7 +9,8 @@ extension JSON {
     /// let prices = json.values(at: "$..price").map(\.doubleValue)
     /// ```
     ///
-    /// What is not there is not selected. Names are found by their bytes.
+    /// What is not there is not selected. Names are found by their bytes. Patterns are a type of module `YAJL`: a target with
+    /// the feature `MemberImportVisibility` has to import it for literals like these.
     ///
     /// - Complexity: O(number of values that must be looked at). With Swift objects in it that JSON has no type for, O(size),
     ///   and recursive in the depth of what holds them.

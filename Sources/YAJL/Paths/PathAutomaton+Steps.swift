@@ -206,12 +206,6 @@ extension PathAutomaton {
         sets.enter(isObject: isObject)
     }
 
-    @usableFromInline @inline(never)
-    mutating func grow() {
-        capacity *= 2
-        unsafe frames = SystemCalls.reallocate(frames, count: capacity)
-    }
-
     /// Whether two texts of the same length have the same bytes.
     @inlinable @inline(__always)
     static func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, count: Int) -> Bool {

@@ -68,7 +68,7 @@ struct PathAutomaton: ~Copyable {
     /// Whether a name leads to every member that has it, not only to the first.
     @usableFromInline let matchesDuplicates: Bool
     @usableFromInline let steps: UnsafeMutablePointer<Step>
-    private let keyText: UnsafeMutablePointer<UInt8>
+    private let memory: PathMemory
 
     /// The states by what they wait for, and those in which a pattern is complete.
     @usableFromInline let masks: PathMasks<UInt64>
@@ -99,12 +99,16 @@ struct PathAutomaton: ~Copyable {
     init(_ patterns: [JSONPathPattern], matchesDuplicates: Bool = false) {
         self.matchesDuplicates = matchesDuplicates
         let stateCount = patterns.reduce(0) { $0 + $1.components.count + 1 }
-        unsafe steps = SystemCalls.reallocate(nil, count: max(1, stateCount))
-        unsafe keyText = SystemCalls.reallocate(nil, count: max(1, patterns.reduce(0) { $0 + $1.keyByteCount }))
-        unsafe frames = SystemCalls.reallocate(nil, count: capacity)
+        memory = PathMemory(
+            stateCount: stateCount,
+            textCount: patterns.reduce(0) { $0 + $1.keyByteCount },
+            frameCount: capacity
+        )
+        unsafe steps = unsafe memory.steps
+        unsafe frames = unsafe memory.frames
 
         var masks = PathMasks(emptySet: [UInt64](repeating: 0, count: max(1, (stateCount + 63) / 64)))
-        var textEnd = unsafe keyText
+        var textEnd = unsafe memory.keyText
         var state = 0
         for (number, pattern) in patterns.enumerated() {
             masks.insert(state, \.initial)
@@ -138,10 +142,11 @@ struct PathAutomaton: ~Copyable {
         wide = unsafe stateCount > 64 ? WidePathSets(masks, steps: steps, matchesDuplicates: matchesDuplicates) : nil
     }
 
-    deinit {
-        unsafe SystemCalls.deallocate(steps)
-        unsafe SystemCalls.deallocate(keyText)
-        unsafe SystemCalls.deallocate(frames)
+    @usableFromInline @inline(never)
+    mutating func grow() {
+        capacity *= 2
+        memory.growFrames(to: capacity)
+        unsafe frames = unsafe memory.frames
     }
 }
 

@@ -3,7 +3,7 @@
 /// ```swift
 /// let writer = JSONWriter(fileDescriptor: 1)
 /// var parser = JSONParser(
-///     handler: Filtering("$.users[*]", into: writer) { user in user["age"].integer ?? 0 >= 18 }
+///     handler: Filtering("$.users[*]", into: writer) { user in user["age"].int ?? 0 >= 18 }
 /// )
 /// ```
 ///

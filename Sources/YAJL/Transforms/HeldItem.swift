@@ -1,9 +1,9 @@
 /// A selected value that is held until it is complete, and the name of the member that it belongs to.
+///
+/// An object for the reason that ``PathMemory`` is one; there is one for a transform, not for each value.
 @usableFromInline
-struct HeldItem: ~Copyable {
-    @usableFromInline var builder = JSONDocumentBuilder()
-    /// How many arrays and objects of it are open.
-    @usableFromInline var depth = 0
+final class HeldItem {
+    private var builder = JSONDocumentBuilder()
     private var key: [UInt8] = []
     private var hasKey = false
     /// The parts of a string.
@@ -13,7 +13,7 @@ struct HeldItem: ~Copyable {
     init() {}
 
     @usableFromInline
-    mutating func hold(_ key: borrowing JSONText) {
+    func hold(_ key: borrowing JSONText) {
         self.key.removeAll(keepingCapacity: true)
         unsafe self.key.append(contentsOf: UnsafeBufferPointer(start: key.start, count: key.count))
         hasKey = true
@@ -21,7 +21,7 @@ struct HeldItem: ~Copyable {
 
     /// Whether a name is held; it is not from then on.
     @usableFromInline
-    mutating func takesKey() -> Bool {
+    func takesKey() -> Bool {
         defer { hasKey = false }
         return hasKey
     }
@@ -35,40 +35,39 @@ struct HeldItem: ~Copyable {
     }
 
     @usableFromInline
-    mutating func beginObject() throws -> JSONFlow {
-        depth += 1
-        return try builder.beginObject()
-    }
+    func beginObject() throws -> JSONFlow { try builder.beginObject() }
 
     @usableFromInline
-    mutating func beginArray() throws -> JSONFlow {
-        depth += 1
-        return try builder.beginArray()
-    }
+    func addKey(_ key: borrowing JSONText) throws -> JSONFlow { try builder.key(key) }
 
-    /// Ends an object; returns whether the item is complete.
     @usableFromInline
-    mutating func endObject() throws -> Bool {
-        depth -= 1
-        _ = try builder.endObject()
-        return depth == 0
-    }
+    func endObject() throws { _ = try builder.endObject() }
 
-    /// Ends an array; returns whether the item is complete.
     @usableFromInline
-    mutating func endArray() throws -> Bool {
-        depth -= 1
-        _ = try builder.endArray()
-        return depth == 0
-    }
+    func beginArray() throws -> JSONFlow { try builder.beginArray() }
+
+    @usableFromInline
+    func endArray() throws { _ = try builder.endArray() }
+
+    @usableFromInline
+    func addString(_ value: borrowing JSONText) throws -> JSONFlow { try builder.string(value) }
+
+    @usableFromInline
+    func addNumber(_ value: borrowing JSONNumberText) throws -> JSONFlow { try builder.number(value) }
+
+    @usableFromInline
+    func addBool(_ value: Bool) throws -> JSONFlow { try builder.bool(value) }
+
+    @usableFromInline
+    func addNull() throws -> JSONFlow { try builder.null() }
 
     /// Takes the array or object out.
     @usableFromInline
-    mutating func take() throws -> JSONValue { try builder.finish().root }
+    func take() throws -> JSONValue { try builder.finish().root }
 
     /// Adds a part of a string that is in the item.
     @usableFromInline
-    mutating func addPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow {
+    func addPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow {
         if isLast, text.isEmpty { return try builder.string(part) }
         append(part)
         guard isLast else { return .proceed }
@@ -81,12 +80,12 @@ struct HeldItem: ~Copyable {
     }
 
     @usableFromInline
-    mutating func append(_ part: borrowing JSONText) {
+    func append(_ part: borrowing JSONText) {
         unsafe text.append(contentsOf: UnsafeBufferPointer(start: part.start, count: part.count))
     }
 
     @usableFromInline
-    mutating func takeText() -> String {
+    func takeText() -> String {
         defer { text.removeAll(keepingCapacity: text.capacity <= 1 << 16) }
         return String(decoding: text, as: UTF8.self)
     }

@@ -24,7 +24,9 @@ public struct Mapping<Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
 
     @usableFromInline let transform: (JSONValue) throws -> JSONValue?
     @usableFromInline var automaton: PathAutomaton
-    @usableFromInline var item = HeldItem()
+    @usableFromInline let item = HeldItem()
+    /// How many arrays and objects of a selected value are open.
+    @usableFromInline var itemDepth = 0
     @usableFromInline var string = StringState()
 
     /// Creates a transform in front of a handler.
@@ -62,7 +64,10 @@ extension Mapping: JSONEventHandler where Downstream: ~Copyable {
     /// Passes the begin of an object on, or holds the object.
     @inlinable
     public mutating func beginObject() throws -> JSONFlow {
-        if item.depth > 0 || automaton.beginValue().isSelected { return try item.beginObject() }
+        if itemDepth > 0 || automaton.beginValue().isSelected {
+            itemDepth &+= 1
+            return try item.beginObject()
+        }
         automaton.enterObject()
         return try downstream.beginObject()
     }
@@ -70,7 +75,7 @@ extension Mapping: JSONEventHandler where Downstream: ~Copyable {
     /// Passes a name on, or holds it.
     @inlinable
     public mutating func key(_ key: borrowing JSONText) throws -> JSONFlow {
-        if item.depth > 0 { return try item.builder.key(key) }
+        if itemDepth > 0 { return try item.addKey(key) }
         guard automaton.step(key: key).isSelected else { return try downstream.key(key) }
         item.hold(key)
         return .proceed
@@ -79,7 +84,10 @@ extension Mapping: JSONEventHandler where Downstream: ~Copyable {
     /// Passes the end of an object on, or sends the new value.
     @inlinable
     public mutating func endObject() throws -> JSONFlow {
-        if item.depth > 0 { return try item.endObject() ? send(item.take()) : .proceed }
+        if itemDepth > 0 {
+            try item.endObject()
+            return try endInItem()
+        }
         automaton.leave()
         return try downstream.endObject()
     }
@@ -87,7 +95,10 @@ extension Mapping: JSONEventHandler where Downstream: ~Copyable {
     /// Passes the begin of an array on, or holds the array.
     @inlinable
     public mutating func beginArray() throws -> JSONFlow {
-        if item.depth > 0 || automaton.beginValue().isSelected { return try item.beginArray() }
+        if itemDepth > 0 || automaton.beginValue().isSelected {
+            itemDepth &+= 1
+            return try item.beginArray()
+        }
         automaton.enterArray()
         return try downstream.beginArray()
     }
@@ -95,7 +106,10 @@ extension Mapping: JSONEventHandler where Downstream: ~Copyable {
     /// Passes the end of an array on, or sends the new value.
     @inlinable
     public mutating func endArray() throws -> JSONFlow {
-        if item.depth > 0 { return try item.endArray() ? send(item.take()) : .proceed }
+        if itemDepth > 0 {
+            try item.endArray()
+            return try endInItem()
+        }
         automaton.leave()
         return try downstream.endArray()
     }
@@ -103,7 +117,7 @@ extension Mapping: JSONEventHandler where Downstream: ~Copyable {
     /// Passes a string on, or sends the new value.
     @inlinable
     public mutating func string(_ value: borrowing JSONText) throws -> JSONFlow {
-        if item.depth > 0 { return try item.builder.string(value) }
+        if itemDepth > 0 { return try item.addString(value) }
         return automaton.beginValue().isSelected ? try send(.string(String(value))) : try downstream.string(value)
     }
 
@@ -111,7 +125,7 @@ extension Mapping: JSONEventHandler where Downstream: ~Copyable {
     @inlinable
     public mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow {
         let isFirst = string.begin(isLast)
-        if item.depth > 0 { return try item.addPart(part, isLast: isLast) }
+        if itemDepth > 0 { return try item.addPart(part, isLast: isLast) }
         if isFirst { string.isSelected = automaton.beginValue().isSelected }
         guard string.isSelected else { return try downstream.stringPart(part, isLast: isLast) }
         item.append(part)
@@ -121,22 +135,29 @@ extension Mapping: JSONEventHandler where Downstream: ~Copyable {
     /// Passes a number on, or sends the new value.
     @inlinable
     public mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
-        if item.depth > 0 { return try item.builder.number(value) }
+        if itemDepth > 0 { return try item.addNumber(value) }
         return automaton.beginValue().isSelected ? try send(.number(JSONNumber(value))) : try downstream.number(value)
     }
 
     /// Passes `true` or `false` on, or sends the new value.
     @inlinable
     public mutating func bool(_ value: Bool) throws -> JSONFlow {
-        if item.depth > 0 { return try item.builder.bool(value) }
+        if itemDepth > 0 { return try item.addBool(value) }
         return automaton.beginValue().isSelected ? try send(.bool(value)) : try downstream.bool(value)
     }
 
     /// Passes `null` on, or sends the new value.
     @inlinable
     public mutating func null() throws -> JSONFlow {
-        if item.depth > 0 { return try item.builder.null() }
+        if itemDepth > 0 { return try item.addNull() }
         return automaton.beginValue().isSelected ? try send(.null) : try downstream.null()
+    }
+
+    /// Takes note of an end in a selected value, which may be its own.
+    @inlinable
+    mutating func endInItem() throws -> JSONFlow {
+        itemDepth &-= 1
+        return itemDepth == 0 ? try send(item.take()) : .proceed
     }
 
     /// Sends what the closure makes of a value, and its name before it.

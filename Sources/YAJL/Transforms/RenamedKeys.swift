@@ -52,7 +52,7 @@ struct RenamedKeys {
     /// FNV-1a; a place that is shared costs a call of the closure and no more.
     private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var hash: UInt32 = 0x811C_9DC5
-        for unsafe byte in unsafe bytes { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+        for index in 0..<bytes.count { hash = (hash ^ UInt32(unsafe bytes[index])) &* 0x0100_0193 }
         return Int(hash ^ hash >> 16)
     }
 }

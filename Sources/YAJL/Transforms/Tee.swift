@@ -1,7 +1,7 @@
 /// Passes every event on to two handlers.
 ///
 /// ```swift
-/// // A copy without passwords, and the number of users in the same pass:
+/// // A copy without passwords, and a count in the same pass:
 /// let copy = Removing("$..password", into: JSONWriter(fileDescriptor: 1))
 /// var parser = JSONParser(handler: Tee(copy, NameCounter()))
 /// ```
