@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .library(name: "YAJL", targets: ["YAJL"]),
         .library(name: "YAJLFoundation", targets: ["YAJLFoundation"]),
+        .library(name: "YAJLGzip", targets: ["YAJLGzip"]),
         .library(name: "SwiftyJSON", targets: ["SwiftyJSON"]),
         .library(name: "GuardedSwiftyJSON", targets: ["GuardedSwiftyJSON"]),
     ],
@@ -17,14 +18,23 @@ let package = Package(
             pkgConfig: "yajl",
             providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]
         ),
+        .systemLibrary(
+            name: "CZlib",
+            path: "Modules/CZlib",
+            pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+        ),
         .target(name: "YAJL", dependencies: ["CYAJL"]),
         .target(name: "YAJLFoundation", dependencies: ["YAJL"]),
+        .target(name: "YAJLGzip", dependencies: ["YAJL", "CZlib"]),
         .target(name: "SwiftyJSON", dependencies: ["YAJL", "YAJLFoundation"]),
         .target(name: "GuardedSwiftyJSON", dependencies: ["SwiftyJSON", "YAJL"]),
         .testTarget(name: "YAJLTests", dependencies: ["YAJL", "YAJLProbe"]),
         // Tests run it as a child process, for what could crash.
         .executableTarget(name: "YAJLProbe", dependencies: ["YAJL", "CYAJL"], path: "Tests/Probe"),
         .testTarget(name: "YAJLFoundationTests", dependencies: ["YAJLFoundation"]),
+        // What is decompressed is compressed by zlib itself, in the tests.
+        .testTarget(name: "YAJLGzipTests", dependencies: ["YAJLGzip", "YAJL", "CZlib"]),
         // The fixtures are read where they are; one of them is the script that makes another.
         .testTarget(name: "SwiftyJSONTests", dependencies: ["SwiftyJSON", "YAJL"], exclude: ["Fixtures"]),
         .testTarget(name: "GuardedSwiftyJSONTests", dependencies: ["GuardedSwiftyJSON", "SwiftyJSON", "YAJL"]),
@@ -40,9 +50,8 @@ for target in package.targets where target.type != .system {
     ]
     // Models written for the original say `init(json: GuardedJSON)`, and must compile as they are.
     if target.name != "GuardedSwiftyJSONTests" { settings.append(.enableUpcomingFeature("ExistentialAny")) }
-    if target.name == "YAJL" {
-        // `Lifetimes` lets `JSONText` hand out a `Span` of the bytes it borrows.
-        settings += [.strictMemorySafety(), .enableExperimentalFeature("Lifetimes")]
-    }
+    if ["YAJL", "YAJLGzip"].contains(target.name) { settings.append(.strictMemorySafety()) }
+    // `Lifetimes` lets `JSONText` hand out a `Span` of the bytes it borrows.
+    if target.name == "YAJL" { settings.append(.enableExperimentalFeature("Lifetimes")) }
     target.swiftSettings = settings
 }

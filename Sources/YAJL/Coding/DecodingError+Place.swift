@@ -3,8 +3,8 @@
 enum DecodingSource {
     /// There is no text.
     case none
-    /// The text of the document.
-    case bytes(UnsafeRawBufferPointer)
+    /// The text of the value, which is all of a document or a part of one.
+    case bytes(UnsafeRawBufferPointer, at: JSONPosition, path: JSONPath, options: JSONParsingOptions)
     /// A value in a longer text.
     case value(at: JSONPosition, path: JSONPath)
 }
@@ -36,14 +36,18 @@ extension NodeDecoder {
 
 extension DecodingSession {
     /// Decodes the document, and gives errors their place in the text.
-    func decode<T: Decodable>(_ type: T.Type, source: DecodingSource = .none) throws -> T {
+    ///
+    /// - Parameter source: What only an error needs.
+    func decode<T: Decodable>(_ type: T.Type, source: @autoclosure () -> DecodingSource = .none) throws -> T {
         // Not through the function below: closures of generic types cost as much as a few members.
+        begin()
+        defer { end() }
         do {
             let result = try NodeDecoder(self, root, place).decode(type)
             guard let log, !log.errors.isEmpty else { return result }
             throw GivenUp()
         } catch {
-            throw failure(error, source)
+            throw failure(error, source())
         }
     }
 
@@ -52,6 +56,8 @@ extension DecodingSession {
         _ body: (JSONDecodingValue) throws -> Result,
         source: DecodingSource = .none
     ) throws -> Result {
+        begin()
+        defer { end() }
         do {
             let result = try body(JSONDecodingValue(decoder: NodeDecoder(self, root, place)))
             guard let log, !log.errors.isEmpty else { return result }
@@ -100,18 +106,18 @@ extension DecodingSession {
                 path: JSONPath(outerPath.components + path.components),
                 message: context.debugDescription
             )
-        case .bytes(let bytes):
+        case .bytes(let bytes, let start, let outerPath, let options):
             let found = unsafe ValueLocator.find(
                 path,
                 in: bytes,
-                options: settings.parsingOptions,
+                options: options,
                 takesLast: settings.duplicateKeys != .keepFirst
             )
             guard let (position, snippet) = found else { return nil }
             return JSONParsingError(
                 code: .invalidValue,
-                position: position,
-                path: path,
+                position: start.advanced(by: position),
+                path: JSONPath(outerPath.components + path.components),
                 message: context.debugDescription,
                 snippet: snippet
             )

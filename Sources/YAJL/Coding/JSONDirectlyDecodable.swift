@@ -56,7 +56,7 @@ public struct JSONDecodingValue {
     }
 
     /// The value as a part of its document.
-    public var value: JSONValue { node.session.arena.value(node.index) }
+    public var value: JSONValue { node.value }
 
     /// Decodes the value as any type.
     ///

@@ -20,6 +20,31 @@ public struct JSONPosition: Sendable, Hashable {
     public static let start = JSONPosition(byteOffset: 0, line: 1, column: 1)
 }
 
+extension JSONPosition {
+    /// The place of a byte further on.
+    ///
+    /// - Parameter lineFeeds: How many line feeds are between here and there, and how far from here the last one is.
+    func advanced(to offset: Int, _ lineFeeds: (count: Int, last: Int?)) -> JSONPosition {
+        let distance = offset - byteOffset
+        return JSONPosition(
+            byteOffset: offset,
+            line: line + lineFeeds.count,
+            column: lineFeeds.last.map { distance - $0 } ?? column + distance
+        )
+    }
+}
+
+extension JSONPosition {
+    /// The place in the whole input of a place in a part that begins here.
+    func advanced(by place: JSONPosition) -> JSONPosition {
+        JSONPosition(
+            byteOffset: byteOffset + place.byteOffset,
+            line: line + place.line - 1,
+            column: place.line == 1 ? column + place.column - 1 : place.column
+        )
+    }
+}
+
 extension JSONPosition: CustomStringConvertible {
     /// For example `line 4102, column 33 (byte 918233)`.
     public var description: String {

@@ -13,6 +13,14 @@ public protocol JSONByteSource {
     ///
     /// - Returns: How many bytes were read; 0 at the end of the input, and only there.
     mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
+
+    /// How many bytes there are from the first to the last, if that is known; for progress.
+    var byteCount: Int? { get }
+}
+
+extension JSONByteSource {
+    /// Not known.
+    public var byteCount: Int? { nil }
 }
 
 /// Bytes in memory as a source.
@@ -24,6 +32,8 @@ struct ByteArraySource: JSONByteSource {
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
+
+    var byteCount: Int? { bytes.count }
 
     mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         var count = min(buffer.count, bytes.count - position)

@@ -44,6 +44,9 @@ public struct JSONFileSource: JSONByteSource {
         self.name = name ?? (fileDescriptor == 0 ? "standard input" : "file descriptor \(fileDescriptor)")
     }
 
+    /// The size of a regular file; of a pipe or socket it is not known.
+    public var byteCount: Int? { SystemCalls.fileSize(descriptor.number) }
+
     /// Reads what is there, at most as much as fits into the buffer.
     ///
     /// - Throws: ``JSONInputError`` if the system reports an error; an interrupted read is repeated.

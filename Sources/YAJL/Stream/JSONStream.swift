@@ -12,8 +12,8 @@
 ///
 /// A chunk may be `[UInt8]`, `ArraySlice<UInt8>`, a single `UInt8`, or any type with a ``JSONByteChunk`` conformance.
 public struct JSONStream<Base: AsyncSequence> where Base.Element: JSONByteChunk {
-    private let base: Base
-    private let options: JSONParsingOptions
+    let base: Base
+    let options: JSONParsingOptions
 
     /// Reads a sequence of chunks.
     public init(_ base: Base, options: JSONParsingOptions = .strict) {

@@ -204,6 +204,11 @@ struct PathCursor {
         return JSONPath(components)
     }
 
+    /// The last step to the value that has just been finished; `nil` for a root.
+    func lastStep(store: ByteBuffer) -> JSONPath.Component? {
+        depth == 0 ? nil : Self.component(count - 1, keyAddress, keyMeta, store)
+    }
+
     private static func component(
         _ count: Int,
         _ address: UInt,

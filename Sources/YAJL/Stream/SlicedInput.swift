@@ -11,8 +11,11 @@ struct SlicedInput {
 
     /// The chunk that is being read, its absolute offset, and how many of its bytes are in slices already.
     private var chunk = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    private var chunkOffset = 0
+    private(set) var chunkOffset: Int
     private var chunkPosition = 0
+    /// The line of the chunk's begin, and where that line starts.
+    private var chunkLine: Int
+    private var chunkLineStart: Int
     private var history = InputHistory()
 
     /// Whether the input has more bytes than the limit for all of it.
@@ -26,14 +29,20 @@ struct SlicedInput {
     private(set) var sliceFailure: ScannerFailure?
 
     /// The line of the slice's begin, and where that line starts.
-    private var line = 1
-    private var lineStart = 0
+    private var line: Int
+    private var lineStart: Int
     /// The place of the comment that is open, noted while its slice is there.
     private(set) var openCommentPosition: JSONPosition?
     /// How many bytes of a byte order mark have been passed over; `nil` when that is decided.
     private var matchedMarkBytes: Int?
 
-    init(options: JSONParsingOptions) {
+    /// - Parameter start: The place of the first byte, if the input is a part of a longer one.
+    init(options: JSONParsingOptions, start: JSONPosition) {
+        chunkOffset = start.byteOffset
+        line = start.line
+        lineStart = start.byteOffset - (start.column - 1)
+        chunkLine = line
+        chunkLineStart = lineStart
         commentFilter =
             options.allowsComments ? CommentFilter(checksUnicode: options.invalidUnicode == .reject) : nil
         totalLimit = options.limits.total
@@ -41,6 +50,7 @@ struct SlicedInput {
         matchedMarkBytes = skipsByteOrderMark ? 0 : nil
         // An empty slice is never read, so any address will do.
         slice = unsafe PreparedSlice(start: UnsafePointer(bitPattern: 1).unsafelyUnwrapped)
+        slice.inputOffset = chunkOffset
     }
 
     /// Prepares for another input, whose comments have not begun.
@@ -54,12 +64,17 @@ struct SlicedInput {
         sliceFailure = nil
         line = 1
         lineStart = 0
+        chunkLine = 1
+        chunkLineStart = 0
         openCommentPosition = nil
         matchedMarkBytes = skipsByteOrderMark ? 0 : nil
     }
 
     /// Gives the next chunk, which must stay where it is until `unload`.
     mutating func load(_ bytes: UnsafeBufferPointer<UInt8>) {
+        // All of the last slice lies before the chunk.
+        chunkLine = line + slice.lineFeedCount
+        chunkLineStart = slice.lastLineFeed >= 0 ? slice.absoluteOffset(of: slice.lastLineFeed) + 1 : lineStart
         chunkPosition = 0
         unsafe chunk = bytes
         if let totalLimit, bytes.count > totalLimit - chunkOffset {
@@ -91,6 +106,47 @@ struct SlicedInput {
     func byte(at offset: Int) -> UInt8? {
         let index = offset - chunkOffset
         return unsafe chunk.indices.contains(index) ? chunk[index] : nil
+    }
+
+    /// The bytes of the chunk that have these absolute offsets.
+    @unsafe
+    func chunkBytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(rebasing: chunk[range.lowerBound - chunkOffset..<range.upperBound - chunkOffset])
+    }
+
+    /// The absolute offset behind the chunk.
+    var chunkEnd: Int { unsafe chunkOffset + chunk.count }
+
+    /// The place of the chunk's first byte.
+    var startOfChunk: JSONPosition {
+        JSONPosition(byteOffset: chunkOffset, line: chunkLine, column: chunkOffset - chunkLineStart + 1)
+    }
+
+    /// Passes over the rest of the slice and the chunk, up to a byte that ends or begins a record.
+    ///
+    /// - Parameter start: The absolute offset from which on the byte counts.
+    /// - Returns: Whether the byte was found; reading goes on there, or behind it if it ends a record.
+    mutating func passRecord(upTo byte: UInt8, from start: Int, takesByte: Bool) -> Bool {
+        let start = max(start, chunkOffset)
+        let found = unsafe ByteMask.firstIndex(of: byte, in: chunkBytes(start..<chunkEnd))
+        let next = found.map { start + $0 + (takesByte ? 1 : 0) } ?? chunkEnd
+        let position = unsafe startOfChunk.advanced(
+            to: next,
+            ByteMask.lineFeeds(in: chunkBytes(chunkOffset..<next))
+        )
+        line = position.line
+        lineStart = next - (position.column - 1)
+        chunkPosition = next - chunkOffset
+        slice.lineFeedCount = 0
+        slice.lastLineFeed = -1
+        slice.inputOffset = next
+        slice.inputCount = 0
+        slice.dropCount = 0
+        slice.endsBeforeSuspect = false
+        sliceIsRaw = false
+        sliceFailure = nil
+        forgetSlice()
+        return found != nil
     }
 
     /// Whether a byte order mark has begun and not ended.

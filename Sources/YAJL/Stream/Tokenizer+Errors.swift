@@ -63,6 +63,20 @@ extension Tokenizer {
         return error
     }
 
+    /// Ends the parse at a place that exceeds a limit.
+    func refuse(_ code: JSONParsingError.Code, at position: JSONPosition) -> JSONParsingError {
+        let failure = ScannerFailure(code, at: position.byteOffset)
+        let error = JSONParsingError(
+            code: code,
+            position: position,
+            path: cursor.path(includingCurrent: true, store: keyStore),
+            message: message(for: failure),
+            snippet: input.snippet(at: failure.offset)
+        )
+        self.failure = error
+        return error
+    }
+
     private func message(for failure: ScannerFailure) -> String {
         let found = failure.found.map(Self.describe) ?? "nothing"
         switch failure.code {

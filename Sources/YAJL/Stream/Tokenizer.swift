@@ -38,7 +38,7 @@ final class Tokenizer {
     /// Whether errors have a path, for which the cursor must follow all tokens, and positions are asked for behind the end; else
     /// the cursor has only depth and kind of the place.
     let followsPath: Bool
-    private let binding: YAJLBinding
+    private var binding: YAJLBinding
     private let tokenText = ByteBuffer()
     let keyStore = ByteBuffer()
 
@@ -71,13 +71,18 @@ final class Tokenizer {
     @usableFromInline private(set) var isStopped = false
 
     @usableFromInline
-    init(options: JSONParsingOptions, takesStringParts: Bool, followsPath: Bool = true) {
+    init(
+        options: JSONParsingOptions,
+        takesStringParts: Bool,
+        followsPath: Bool = true,
+        start: JSONPosition = .start
+    ) {
         var options = options
         options.limits = options.limits.clamped
         self.options = options
         self.takesStringParts = takesStringParts
         self.followsPath = followsPath
-        unsafe uncheckedInput = SlicedInput(options: options)
+        unsafe uncheckedInput = SlicedInput(options: options, start: start)
         unsafe uncheckedScanner = LexicalScanner(options: options, takesStringParts: takesStringParts)
         unsafe uncheckedEventBudget = options.limits.events ?? .max
         binding = YAJLBinding(options: options, takesStringParts: takesStringParts)
@@ -132,6 +137,42 @@ final class Tokenizer {
         endOffset = nil
         endPosition = nil
         endsInsideValue = false
+    }
+
+    /// The absolute offset at which the record begins that has the error.
+    var startOfFailedRecord: Int {
+        let offset = (failure as? JSONParsingError)?.position.byteOffset ?? bytesConsumed
+        return mode == .betweenRoots ? offset : min(itemStart, offset)
+    }
+
+    /// Passes over the rest of the record that has the error, as far as the chunk goes.
+    ///
+    /// - Returns: The absolute offset of the next record if it begins in the chunk; reading can go on there.
+    func passFailedRecord() -> Int? {
+        guard let terminator = options.framing.terminator, let failure = failure as? JSONParsingError else {
+            return nil
+        }
+        let isFound = input.passRecord(
+            upTo: terminator,
+            from: failure.position.byteOffset,
+            takesByte: options.framing == .lines
+        )
+        guard isFound else { return nil }
+        self.failure = nil
+        refusal = nil
+        endOffset = nil
+        endPosition = nil
+        // yajl has no way out of an error.
+        binding = YAJLBinding(options: options, takesStringParts: takesStringParts)
+        rootCount = 0
+        mode = .betweenRoots
+        scanner = LexicalScanner(options: options, takesStringParts: takesStringParts)
+        batch.settle()
+        locator = nil
+        cursor = unsafe PathCursor(frames: batch.frames)
+        tokenText.removeAll()
+        keyStore.removeAll()
+        return input.offset
     }
 
     /// The tokens of the current batch.

@@ -5,6 +5,7 @@ import Testing
     /// The folders of the core; what is in one may use what is in those before it.
     private static let folders = [
         "Support", "Errors", "Numbers", "Paths", "Stream", "Tree", "Writing", "Transforms", "Coding",
+        "Items",
     ]
 
     /// A line without its comment and its string literals.
@@ -48,6 +49,11 @@ import Testing
 
     private func core() throws -> [Sources.File] { try Sources.swiftFiles(in: "Sources/YAJL") }
 
+    /// The core and what only adds sources of bytes to it.
+    private func library() throws -> [Sources.File] {
+        try ["Sources/YAJL", "Sources/YAJLFoundation", "Sources/YAJLGzip"].flatMap(Sources.swiftFiles)
+    }
+
     private func folder(of file: Sources.File) -> String {
         String(file.path.split(separator: "/").dropFirst(2).first ?? "")
     }
@@ -55,6 +61,13 @@ import Testing
     @Test func oneFileImportsLibyajl() throws {
         let importing = try core().filter { Self.modulesImported($0.text).contains("CYAJL") }
         #expect(importing.map(\.name) == ["YAJLBinding.swift"])
+    }
+
+    @Test func oneFileImportsZlib() throws {
+        let importing = try Sources.swiftFiles(in: "Sources").filter {
+            Self.modulesImported($0.text).contains("CZlib")
+        }
+        #expect(importing.map(\.path) == ["Sources/YAJLGzip/Inflater.swift"])
     }
 
     @Test func oneFileImportsTheSystem() throws {
@@ -74,7 +87,7 @@ import Testing
         for file in try core() { #expect(Self.folders.contains(folder(of: file)), "\(file.path)") }
     }
 
-    /// Support ← Errors ← Numbers ← Paths ← Stream ← Tree ← Writing ← Transforms, and Coding.
+    /// Support ← Errors ← Numbers ← Paths ← Stream ← Tree ← Writing ← Transforms, and Coding ← Items.
     @Test func importsGoOneWay() throws {
         let files = try core()
         for (level, name) in Self.folders.enumerated() {
@@ -99,7 +112,7 @@ import Testing
     }
 
     @Test func nothingCrashesWithoutAReason() throws {
-        for file in try core() {
+        for file in try library() {
             let lines = Self.unexplained(
                 file.text,
                 #/\btry!|\bas!|\b(?:fatalError|precondition|preconditionFailure)\(/#
@@ -109,7 +122,7 @@ import Testing
     }
 
     @Test func nothingIsUncheckedWithoutAReason() throws {
-        for file in try core() {
+        for file in try library() {
             let lines = Self.unexplained(file.text, #/@unchecked|@preconcurrency|nonisolated\(unsafe\)/#)
             #expect(lines.isEmpty, "\(file.path), lines \(lines)")
         }

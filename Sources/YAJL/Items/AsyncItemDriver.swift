@@ -1,0 +1,59 @@
+/// Reads a stream chunk by chunk for an ``ItemReader``.
+struct AsyncItemDriver<Base: AsyncIteratorProtocol, Item> where Base.Element: JSONByteChunk {
+    private var chunks: ChunkIterator<Base>
+    private let request: ItemRequest<Item>
+    private let reader: ItemReader<Item>
+    private var isLoaded = false
+
+    init(_ base: Base, _ request: ItemRequest<Item>, recovers: Bool) {
+        chunks = ChunkIterator(base)
+        self.request = request
+        reader = request.makeReader(recovers: recovers)
+    }
+
+    /// The next item or error; `nil` at the end.
+    ///
+    /// - Throws: `CancellationError`, which ends the items.
+    mutating func next(isolation actor: isolated (any Actor)?) async throws -> Result<Item, JSONItemError>? {
+        while true {
+            if Task.isCancelled {
+                close()
+                throw CancellationError()
+            }
+            if let item = reader.next() { return item }
+            if isLoaded {
+                reader.unload()
+                isLoaded = false
+                report()
+            }
+            if reader.isDone { return nil }
+            try await load(isolation: actor)
+        }
+    }
+
+    /// Ends the items.
+    func close() {
+        reader.close()
+    }
+
+    private mutating func load(isolation actor: isolated (any Actor)?) async throws {
+        do {
+            if let bytes = try await chunks.next(isolation: actor) {
+                unsafe reader.load(bytes.prefix)
+                isLoaded = true
+            } else if !Task.isCancelled {
+                // A cancelled producer often just ends: that is not the end of the text.
+                reader.endInput()
+            }
+        } catch let error as CancellationError {
+            close()
+            throw error
+        } catch {
+            reader.fail(with: error)
+        }
+    }
+
+    private func report() {
+        request.onProgress?(JSONProgress(bytesRead: reader.bytesConsumed, itemCount: reader.itemCount, byteCount: nil))
+    }
+}

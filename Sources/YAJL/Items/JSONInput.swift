@@ -1,0 +1,125 @@
+/// An input of JSON that can be read without waiting, from its begin as often as needed: ``JSONFile`` and ``JSONBytes``.
+///
+/// ```swift
+/// struct Archive: JSONInput {
+///     var name: String
+///     var options = JSONParsingOptions.strict
+///     func makeByteSource() throws -> any JSONByteSource { try ArchiveSource(name) }
+/// }
+///
+/// for row in Archive(name: "rows").items(at: "$.rows[*]", as: Row.self) {
+///     print(try row.get())
+/// }
+/// ```
+public protocol JSONInput: Sendable {
+    /// What to accept as JSON, and how several values follow each other.
+    var options: JSONParsingOptions { get }
+
+    /// Opens the input at its begin.
+    func makeByteSource() throws -> any JSONByteSource
+}
+
+extension JSONInput {
+    /// The events, from the first to the last or to an error.
+    public var events: JSONEvents {
+        JSONEvents { [self] in JSONReader(source: try makeByteSource(), options: options) }
+    }
+
+    /// The values that a pattern selects, one by one, in constant memory.
+    ///
+    /// ```swift
+    /// for row in JSONFile("rows.json").items(at: "$.rows[*]") {
+    ///     print(try row.get()["id"])
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - pattern: Which values; the default is the input's values themselves, such as lines.
+    ///   - duplicateKeys: What to do with a name that occurs twice in an object.
+    ///   - validatesRest: Whether the input is read to its end even if no more values can be selected.
+    /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
+    public func items(
+        at pattern: JSONPathPattern = [],
+        duplicateKeys: JSONDuplicateKeys = .keepLast,
+        validatesRest: Bool = false
+    ) -> JSONItems<JSONValue> {
+        JSONItems(self, ItemRequest([pattern], .value(duplicateKeys), options, validatesRest))
+    }
+
+    /// The values that a pattern selects, decoded one by one, in constant memory.
+    ///
+    /// ```swift
+    /// for user in JSONFile("users.json").items(at: "$.users[*]", as: User.self) {
+    ///     print(try user.get().name)
+    /// }
+    /// ```
+    ///
+    /// An error has its path and position in the whole input.
+    ///
+    /// - Parameters:
+    ///   - pattern: Which values; the default is the input's values themselves, such as lines.
+    ///   - type: What to make of each.
+    ///   - decoder: How; its parsing options do not matter.
+    ///   - validatesRest: Whether the input is read to its end even if no more values can be selected.
+    /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
+    public func items<T: Decodable>(
+        at pattern: JSONPathPattern = [],
+        as type: T.Type,
+        using decoder: YAJLDecoder = YAJLDecoder(),
+        validatesRest: Bool = false
+    ) -> JSONItems<T> {
+        JSONItems(self, ItemRequest([pattern], .decoded(type, decoder), options, validatesRest))
+    }
+
+    /// The members of the objects that a pattern selects, decoded one by one.
+    ///
+    /// ```swift
+    /// for member in JSONFile("prices.json").members(at: "$.prices", as: Double.self) {
+    ///     let (name, price) = try member.get()
+    ///     print(name, price)
+    /// }
+    /// ```
+    ///
+    /// A selected value that is no object gives an error.
+    ///
+    /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.
+    public func members<T: Decodable>(
+        at pattern: JSONPathPattern = [],
+        as type: T.Type,
+        using decoder: YAJLDecoder = YAJLDecoder(),
+        validatesRest: Bool = false
+    ) -> JSONItems<(key: String, value: T)> {
+        JSONItems(self, ItemRequest([pattern], .member(type, decoder), options, validatesRest, selects: .members))
+    }
+
+    /// The members of the objects that a pattern selects, one by one.
+    ///
+    /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.
+    public func members(
+        at pattern: JSONPathPattern = [],
+        duplicateKeys: JSONDuplicateKeys = .keepLast,
+        validatesRest: Bool = false
+    ) -> JSONItems<(key: String, value: JSONValue)> {
+        JSONItems(self, ItemRequest([pattern], .member(duplicateKeys), options, validatesRest, selects: .members))
+    }
+
+    /// The values that any of several patterns select, in one pass, with the pattern that did.
+    ///
+    /// ```swift
+    /// for hit in JSONFile("response.json").select("$.data[*]", "$.errors[*]") {
+    ///     let hit = try hit.get()
+    ///     print(hit.pattern == 0 ? "row" : "error", hit.value)
+    /// }
+    /// ```
+    ///
+    /// A value that several patterns select comes once, for the first of them.
+    ///
+    /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
+    public func select(
+        _ patterns: JSONPathPattern...,
+        duplicateKeys: JSONDuplicateKeys = .keepLast,
+        validatesRest: Bool = false
+    ) -> JSONItems<JSONHit> {
+        JSONItems(self, ItemRequest(patterns, .hit(duplicateKeys), options, validatesRest))
+    }
+}

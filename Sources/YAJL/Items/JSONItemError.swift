@@ -1,0 +1,43 @@
+/// Why one item of an input could not be had.
+///
+/// ```swift
+/// for result in JSONFile("log.ndjson", options: .lines).items(as: Entry.self).recovering {
+///     switch result {
+///     case .success(let entry): use(entry)
+///     case .failure(let error): print("passed over \(error.byteRange.count) bytes: \(error)")
+///     }
+/// }
+/// ```
+public struct JSONItemError: Error, Sendable {
+    /// What went wrong: a `DecodingError` with its place, a ``JSONParsingError``, or what the source or a type has thrown.
+    public var underlying: any Error
+
+    /// The path of the item; of a record that is no JSON, the root.
+    public var path: JSONPath
+
+    /// The bytes that were passed over: those of the item, or of the record that is no JSON.
+    public var byteRange: Range<Int>
+
+    /// Whether the input has ended with this error, so that nothing can follow.
+    public var endsInput: Bool
+}
+
+extension JSONItemError: CustomStringConvertible {
+    /// The underlying error.
+    public var description: String {
+        if let place = (underlying as? DecodingError)?.place { return "\(place)" }
+        return "\(underlying)"
+    }
+}
+
+extension DecodingError {
+    /// The place of the error in the text, if it is known.
+    fileprivate var place: JSONParsingError? {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+            .dataCorrupted(let context):
+            context.underlyingError as? JSONParsingError
+        @unknown default: nil
+        }
+    }
+}

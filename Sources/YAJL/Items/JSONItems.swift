@@ -1,0 +1,103 @@
+/// Items of an input, one by one.
+///
+/// A `for` loop over a sequence cannot throw, so each element is a `Result`; the first failure is the last element. Each
+/// iteration reads the input from its begin.
+///
+/// ```swift
+/// for user in JSONFile("users.json").items(at: "$.users[*]", as: User.self) {
+///     print(try user.get().name)
+/// }
+/// ```
+public struct JSONItems<Item>: Sequence {
+    let input: any JSONInput
+    var request: ItemRequest<Item>
+
+    init(_ input: any JSONInput, _ request: ItemRequest<Item>) {
+        self.input = input
+        self.request = request
+    }
+
+    /// Starts reading.
+    public func makeIterator() -> Iterator {
+        Iterator(ItemDriver(input, request, recovers: false))
+    }
+
+    /// Reads the items one by one, as they are asked for.
+    public struct Iterator: IteratorProtocol {
+        private let driver: ItemDriver<Item>
+
+        init(_ driver: ItemDriver<Item>) {
+            self.driver = driver
+        }
+
+        /// The next item, or the error that ends them; `nil` behind either.
+        public mutating func next() -> Result<Item, any Error>? {
+            switch driver.next() {
+            case nil:
+                return nil
+            case .success(let item):
+                return .success(item)
+            case .failure(let error):
+                driver.close()
+                return .failure(error.underlying)
+            }
+        }
+    }
+
+    /// The same items, where an error does not end them.
+    ///
+    /// Behind an item that cannot be decoded comes the next one. Behind a line or record that is no JSON
+    /// (``JSONParsingOptions/Framing-swift.enum/lines`` and the like) comes the next record; anywhere else a syntax error is
+    /// the end, since nobody can know where the next item begins.
+    public var recovering: Recovering { Recovering(items: self) }
+
+    /// Items where an error does not end them.
+    public struct Recovering: Sequence {
+        let items: JSONItems
+
+        /// Starts reading.
+        public func makeIterator() -> Iterator {
+            Iterator(ItemDriver(items.input, items.request, recovers: true))
+        }
+
+        /// Reads the items one by one, as they are asked for.
+        public struct Iterator: IteratorProtocol {
+            private let driver: ItemDriver<Item>
+
+            init(_ driver: ItemDriver<Item>) {
+                self.driver = driver
+            }
+
+            /// The next item, or why it could not be had; `nil` at the end of the input.
+            public mutating func next() -> Result<Item, JSONItemError>? {
+                driver.next()
+            }
+        }
+    }
+
+    /// The bytes of the items, as they stand in the input.
+    ///
+    /// - Complexity: Memory for one chunk and one item.
+    public var raw: JSONItems<JSONRawItem> { JSONItems<JSONRawItem>(input, request.with(.raw)) }
+
+    /// Calls a closure after each chunk of about 64 KiB, and at the end.
+    ///
+    /// ```swift
+    /// let rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self)
+    ///     .onProgress { print("\(Int(100 * ($0.fraction ?? 0))) %") }
+    /// ```
+    public func onProgress(_ report: @escaping @Sendable (JSONProgress) -> Void) -> JSONItems {
+        var copy = self
+        copy.request.onProgress = report
+        return copy
+    }
+}
+
+extension JSONItems where Item == JSONRawItem {
+    /// Where the items are in the input, without their bytes: in constant memory, however long an item is.
+    public var ranges: JSONItems<Range<Int>> { JSONItems<Range<Int>>(input, request.with(.range)) }
+}
+
+extension JSONItems: Sendable where Item: SendableMetatype {}
+
+extension JSONItems.Recovering: Sendable where Item: SendableMetatype {}

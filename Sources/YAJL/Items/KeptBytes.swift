@@ -1,0 +1,77 @@
+/// What has to be known of selected values when the chunks in which they begin are gone: their bytes and their place.
+@safe
+final class KeptBytes {
+    private let tokenizer: Tokenizer
+    private let keepsBytes: Bool
+    private let buffer = ByteBuffer()
+    /// The place of what is kept, which is the first byte in the buffer.
+    private var start = JSONPosition.start
+    private var isEmpty = true
+    /// The place that was asked for last: counting lines goes on from there.
+    private var lastPlace = JSONPosition.start
+
+    /// - Parameter keepsBytes: Whether bytes will be asked for, else only places.
+    init(_ tokenizer: Tokenizer, keepsBytes: Bool) {
+        self.tokenizer = tokenizer
+        self.keepsBytes = keepsBytes
+    }
+
+    /// Keeps what of the chunk is needed when it is gone: from an absolute offset on.
+    func chunkEnds(neededFrom needed: Int?) {
+        let input = tokenizer.input
+        guard let needed, needed < input.chunkEnd else {
+            isEmpty = true
+            buffer.removeAll()
+            return
+        }
+        if isEmpty || needed >= input.chunkOffset {
+            buffer.removeAll()
+            start = position(of: max(needed, input.chunkOffset))
+            isEmpty = false
+        }
+        guard keepsBytes else { return }
+        append(start.byteOffset + buffer.count..<input.chunkEnd)
+    }
+
+    /// The bytes of a value that has been found, until the chunk goes away.
+    @unsafe
+    func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        if range.lowerBound >= tokenizer.input.chunkOffset {
+            return unsafe tokenizer.input.chunkBytes(range)
+        }
+        let end = start.byteOffset + buffer.count
+        if range.upperBound > end { append(end..<range.upperBound) }
+        let first = range.lowerBound - start.byteOffset
+        return unsafe UnsafeBufferPointer(rebasing: buffer.bytes[first..<first + range.count])
+    }
+
+    /// The line and column of an absolute offset in a value that has been found.
+    ///
+    /// Where bytes are not kept, a value that began in an earlier chunk has only the place of its begin.
+    func position(of offset: Int) -> JSONPosition {
+        let input = tokenizer.input
+        if offset >= input.chunkOffset {
+            let isBehindLast = lastPlace.byteOffset >= input.chunkOffset && lastPlace.byteOffset <= offset
+            let from = isBehindLast ? lastPlace : input.startOfChunk
+            let lineFeeds = unsafe ByteMask.lineFeeds(in: input.chunkBytes(from.byteOffset..<offset))
+            lastPlace = from.advanced(to: offset, lineFeeds)
+            return lastPlace
+        }
+        guard keepsBytes else { return start }
+        let lineFeeds = unsafe ByteMask.lineFeeds(in: bytes(start.byteOffset..<offset))
+        return start.advanced(to: offset, lineFeeds)
+    }
+
+    /// How the bytes of a value can be parsed again.
+    var partOptions: JSONParsingOptions {
+        var options = tokenizer.options
+        options.framing = .single
+        options.limits = JSONLimits(depth: options.limits.depth)
+        return options
+    }
+
+    private func append(_ range: Range<Int>) {
+        let bytes = unsafe tokenizer.input.chunkBytes(range)
+        if let address = bytes.baseAddress { unsafe buffer.append(address, count: bytes.count) }
+    }
+}

@@ -1,0 +1,121 @@
+import Testing
+import YAJL
+import YAJLGzip
+
+/// What is compressed comes out as it went in, however it is cut.
+@Suite struct GzipTests {
+    static let text = #"{"name":"Zoë","rows":[1,2.5,null,true],"again":"Zoë Zoë Zoë Zoë"}"#
+
+    @Test func everyLevel() async throws {
+        let bytes = Array(Self.text.utf8)
+        for level: Int32 in 0...9 {
+            let found = try await decompressed(Compressed.gzip(bytes, level: level))
+            #expect(found == Decompressed(bytes: bytes), "level \(level)")
+        }
+    }
+
+    @Test func zlibIsRecognised() async throws {
+        let found = try await decompressed(Compressed.zlib(Array(Self.text.utf8)))
+        #expect(found?.text == Self.text && found?.error == nil)
+    }
+
+    @Test func headerWithEveryField() async throws {
+        let found = try await decompressed(Compressed.gzipWithEveryField(Array(Self.text.utf8)))
+        #expect(found?.text == Self.text && found?.error == nil)
+    }
+
+    @Test func nothingCompressed() async throws {
+        for bytes in [Compressed.gzip(""), Compressed.zlib([]), Compressed.gzip("") + Compressed.gzip("")] {
+            #expect(try await decompressed(bytes) == Decompressed())
+        }
+    }
+
+    @Test func members() async throws {
+        let bytes = ["[1,", "", " 2", "]", ""].flatMap { Compressed.gzip($0) }
+        #expect(try await decompressed(bytes)?.text == "[1, 2]")
+    }
+
+    /// More than the window, in more than one buffer, compressible and not.
+    @Test func largeInput() async throws {
+        var generator = SystemRandomNumberGenerator()
+        let noise = (0..<300_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        let zeros = [UInt8](repeating: 0x20, count: 3_000_000)
+        for bytes in [noise, zeros, noise + zeros] {
+            // Too large to be shown.
+            let isSame = try await decompressed(Compressed.gzip(bytes)) == Decompressed(bytes: bytes)
+            #expect(isSame)
+        }
+    }
+
+    /// A fixture that the program `gzip` has made: `printf '[1,{"a":"b"}]\n' | gzip -n9`.
+    @Test func outputOfGzip() async throws {
+        let bytes: [UInt8] = [
+            0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x8B, 0x36, 0xD4, 0xA9, 0x56, 0x4A,
+            0x54, 0xB2, 0x52, 0x4A, 0x52, 0xAA, 0x8D, 0xE5, 0x02, 0x00, 0x4F, 0xF1, 0xEB, 0x04, 0x0E, 0x00,
+            0x00, 0x00,
+        ]
+        #expect(try await decompressed(bytes)?.text == "[1,{\"a\":\"b\"}]\n")
+    }
+
+    @Test func events() async throws {
+        let expected = try JSONBytes(Self.text).events.map { try $0.get() }
+        let bytes = Compressed.gzip(Self.text)
+        for size in 1...bytes.count {
+            let pieces = Pieces(bytes, sizes: [size])
+            var found: [JSONEvent] = []
+            for try await event in JSONStream(GzipChunks(Chunks(pieces.chunks))).events { found.append(event) }
+            #expect(found == expected)
+
+            found = []
+            var reader = JSONReader(source: GzipSource(pieces))
+            while try reader.next() != nil { if let event = reader.event { found.append(event) } }
+            #expect(found == expected)
+        }
+    }
+
+    /// What a sender has flushed is there before the next chunk is asked for.
+    @Test func flushedPartsAreDelivered() async throws {
+        let texts = ["[{\"a\":1}", ",{\"a\":", "22}\n", "]"]
+        let chunks = Chunks(Compressed.flushed(texts))
+        var iterator = GzipChunks(chunks).makeAsyncIterator()
+        for (index, text) in texts.enumerated() {
+            #expect(try await iterator.next() == Array(text.utf8))
+            #expect(chunks.log.requests == index + 1)
+        }
+        #expect(try await iterator.next() == nil)
+        #expect(chunks.log.requests == texts.count + 2)
+        #expect(try await iterator.next() == nil)
+        #expect(chunks.log.requests == texts.count + 2)
+    }
+
+    /// The content is not taken out before it is asked for: a small chunk may have a huge one.
+    @Test func contentOfAChunkComesInPieces() async throws {
+        let bytes = Compressed.gzip([UInt8](repeating: 0x20, count: 50_000_000))
+        let chunks = Chunks([bytes])
+        var iterator = GzipChunks(chunks).makeAsyncIterator()
+        for _ in 0..<10 { #expect(try await iterator.next()?.count == 64 << 10) }
+        #expect(chunks.log.requests == 1)
+    }
+
+    /// The limit counts what has been decompressed.
+    @Test func totalLimit() async throws {
+        let bytes = Compressed.gzip([UInt8](repeating: 0x20, count: 50_000_000))
+        var options = JSONParsingOptions.strict
+        options.limits.total = 1_000_000
+        let error = await #expect(throws: JSONParsingError.self) {
+            for try await _ in JSONStream(GzipChunks(Chunks([bytes])), options: options).events {}
+        }
+        #expect(error?.code == .limitExceeded(.total) && error?.position.byteOffset == 1_000_000)
+        let other = #expect(throws: JSONParsingError.self) {
+            var reader = JSONReader(source: GzipSource(Pieces(bytes, sizes: [1 << 20])), options: options)
+            _ = try reader.next()
+        }
+        #expect(other == error)
+    }
+
+    @Test func emptyBuffer() throws {
+        var source = GzipSource(Pieces(Compressed.gzip("[1]"), sizes: [1 << 20]))
+        #expect(try source.read(into: UnsafeMutableRawBufferPointer(start: nil, count: 0)) == 0)
+        #expect(try readAll(source).text == "[1]")
+    }
+}
