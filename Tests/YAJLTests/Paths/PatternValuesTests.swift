@@ -101,16 +101,3 @@ import YAJL
         }
     }
 }
-
-extension TestNode {
-    fileprivate var jsonPath: JSONPath {
-        JSONPath(
-            path.map { step in
-                switch step {
-                case .member(let key, _): .key(String(decoding: key, as: UTF8.self))
-                case .element(let index): .index(index)
-                }
-            }
-        )
-    }
-}
