@@ -162,10 +162,11 @@ extension YAJLDecoder {
     /// - Complexity: O(length of the value).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from reader: inout JSONReader) throws -> T {
         do {
-            let start = try reader.startOfValue()
+            let position = try reader.positionOfValue()
+            let depth = reader.depth
             let (arena, index) = try reader.readValue(duplicateKeys: duplicateKeys).node
             return try DecodingSession(arena: arena, root: index, settings: self)
-                .decode(type, source: .value(at: start.position, path: start.path))
+                .decode(type, source: .value(at: position, path: reader.path(toDepth: depth)))
         } catch let error as JSONParsingError {
             throw DecodingError.notJSON(error)
         }
@@ -250,11 +251,16 @@ extension JSONValue {
 }
 
 extension JSONReader {
-    /// Where the next value begins, and its path.
+    /// Where the next value begins.
+    ///
+    /// It must be known before the value is read, since the text is gone then; the path is still there.
     ///
     /// - Throws: ``JSONParsingError`` if there is no value.
-    fileprivate mutating func startOfValue() throws -> (position: JSONPosition, path: JSONPath) {
+    fileprivate mutating func positionOfValue() throws -> JSONPosition {
         _ = try peek()
-        return placeOfNext
+        return positionOfNext
     }
+
+    /// The path of the value that has been read, which began at this depth; partial input may have ended deep in it.
+    fileprivate func path(toDepth depth: Int) -> JSONPath { JSONPath(Array(path.components.prefix(depth))) }
 }
