@@ -18,11 +18,6 @@ extension JSONReader {
     public init(_ data: Data, options: JSONParsingOptions = .inMemory) {
         self.init(Array(data), options: options)
     }
-
-    /// Reads from a file handle, which stays open as long as the reader lives.
-    public init(_ handle: FileHandle, options: JSONParsingOptions = .strict) {
-        self.init(source: FileHandleSource(handle), options: options)
-    }
 }
 
 extension JSONBytes {
@@ -89,20 +84,5 @@ extension JSONValue {
         duplicateKeys: JSONDuplicateKeys = .keepLast
     ) throws {
         self = try JSONDocument(contentsOf: url, options: options, duplicateKeys: duplicateKeys).root
-    }
-}
-
-/// Keeps the handle, and with it the descriptor, open.
-private struct FileHandleSource: JSONByteSource {
-    private let handle: FileHandle
-    private var source: JSONFileSource
-
-    init(_ handle: FileHandle) {
-        self.handle = handle
-        source = JSONFileSource(fileDescriptor: handle.fileDescriptor)
-    }
-
-    mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-        try source.read(into: buffer)
     }
 }

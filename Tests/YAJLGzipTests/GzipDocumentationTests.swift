@@ -10,7 +10,7 @@ import Musl
 import Darwin
 #endif
 
-// The examples of the documentation comments and of README.md, line by line; `DocumentationTests` compares them.
+// The examples of the documentation comments, line by line; `DocumentationTests` compares them with the sources.
 
 private struct Response {
     var body: Chunks
@@ -18,17 +18,17 @@ private struct Response {
 
 @Suite struct GzipDocumentationTests {
     /// The examples that read a file run in a process of their own, in a folder with that file.
-    private static func writeFile(_ bytes: [UInt8]) throws {
+    static func writeFile(_ bytes: [UInt8], name: String = "events.json.gz") throws {
         var template = Array("/tmp/swift-yajl-gzip-XXXXXX".utf8CString)
         try #require(mkdtemp(&template) != nil && chdir(template) == 0)
-        let descriptor = open("events.json.gz", O_WRONLY | O_CREAT, 0o600)
+        let descriptor = open(name, O_WRONLY | O_CREAT, 0o600)
         try #require(bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } == bytes.count)
         close(descriptor)
     }
 
-    private static func removeFile() throws {
+    static func removeFile(name: String = "events.json.gz") throws {
         var folder = [CChar](repeating: 0, count: 4096)
-        try #require(unlink("events.json.gz") == 0 && getcwd(&folder, folder.count) != nil)
+        try #require(unlink(name) == 0 && getcwd(&folder, folder.count) != nil)
         try #require(chdir("/") == 0 && rmdir(folder) == 0)
     }
 
@@ -38,6 +38,19 @@ private struct Response {
             var reader = JSONReader(source: try GzipSource(path: "events.json.gz"))
             try reader.readArray { reader in try reader.skipValue() }
             try reader.finish()
+            try GzipDocumentationTests.removeFile()
+        }
+    }
+
+    @Test func file() async {
+        await #expect(processExitsWith: .success) {
+            var printed: [String] = []
+            func print(_ value: JSONValue) { printed.append("\(value)") }
+            try GzipDocumentationTests.writeFile(Compressed.gzip("1\n[2]\n"))
+            for event in GzipFile("events.json.gz", options: JSONParsingOptions(framing: .lines)).items() {
+                print(try event.get())
+            }
+            #expect(printed == ["1", "[2]"])
             try GzipDocumentationTests.removeFile()
         }
     }

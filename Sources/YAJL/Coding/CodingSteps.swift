@@ -1,18 +1,12 @@
-/// One step of a coding path.
-enum CodingStep {
+/// One step of a coding path, as plain data, since few are ever looked at.
+enum CodingStep: BitwiseCopyable {
     /// A key of a type whose keys are bytes.
     case byte(UInt8, any CodingKey.Type)
-    /// Any other key that the program has given.
-    case key(any CodingKey)
+    /// Any other key, which is kept beside the steps: the one that was kept last and has no step yet.
+    case kept
     /// The member whose name is this node.
     case member(Int)
     case index(Int)
-
-    /// The step to the value for a key.
-    @inline(__always)
-    static func to<Key: CodingKey>(_ key: Key) -> CodingStep {
-        KeyNames.areBytes(Key.self) ? .byte(UInt8(truncatingIfNeeded: KeyNames.byte(key)), Key.self) : .key(key)
-    }
 }
 
 /// The steps on the way to where a decoding is.
@@ -25,16 +19,7 @@ struct CodingSteps {
         var stamp: UInt32
     }
 
-    /// A step as plain data, since few are ever looked at.
-    private enum Entry {
-        case byte(UInt8, any CodingKey.Type)
-        case member(Int)
-        case index(Int)
-        /// A key that is kept beside the entries.
-        case kept
-    }
-
-    private var entries: [(entry: Entry, stamp: UInt32)] = []
+    private var entries: [(step: CodingStep, stamp: UInt32)] = []
     private var keptKeys: [any CodingKey] = []
     private var lastStamp: UInt32 = 0
 
@@ -50,38 +35,37 @@ struct CodingSteps {
         return last.stamp == place.stamp
     }
 
+    /// Keeps a key, for the step that is pushed next.
+    mutating func keep(_ key: any CodingKey) { keptKeys.append(key) }
+
+    /// Gives back the key that was kept last, of which no step has been pushed.
+    mutating func takeKept() -> (any CodingKey)? { keptKeys.popLast() }
+
     @inline(__always)
     mutating func push(_ step: CodingStep) -> Place {
         lastStamp &+= 1
-        let entry: Entry
-        switch step {
-        case .byte(let byte, let type): entry = .byte(byte, type)
-        case .member(let node): entry = .member(node)
-        case .index(let index): entry = .index(index)
-        case .key(let key):
-            keptKeys.append(key)
-            entry = .kept
-        }
-        entries.append((entry, lastStamp))
+        entries.append((step, lastStamp))
         return Place(depth: Int32(truncatingIfNeeded: entries.count), stamp: lastStamp)
     }
 
     @inline(__always)
     mutating func pop() {
-        if case .kept = entries.removeLast().entry { keptKeys.removeLast() }
+        if case .kept = entries.removeLast().step { keptKeys.removeLast() }
     }
 
-    /// The steps to a place, or `nil` if they are not there any more.
-    func steps(to place: Place) -> [CodingStep]? {
+    /// The keys on the way to a place, or `nil` if the steps are not there any more.
+    ///
+    /// - Parameter name: Gives the name that a node is.
+    func keys(to place: Place, name: (Int) -> String) -> [any CodingKey]? {
         let depth = Int(place.depth)
         guard depth <= entries.count, depth == 0 || entries[depth - 1].stamp == place.stamp else { return nil }
         var kept = keptKeys.makeIterator()
         return entries[..<depth].compactMap { entry in
-            switch entry.entry {
-            case .byte(let byte, let type): .byte(byte, type)
-            case .member(let node): .member(node)
-            case .index(let index): .index(index)
-            case .kept: kept.next().map(CodingStep.key)
+            switch entry.step {
+            case .byte(let byte, let type): KeyNames.key(type, byte)
+            case .kept: kept.next()
+            case .member(let node): JSONCodingKey(ofMember: name(node))
+            case .index(let index): JSONCodingKey(intValue: index)
             }
         }
     }

@@ -6,6 +6,9 @@ final class DecodingCaches {
     // What uses them never calls anything that comes back here.
     @exclusivity(unchecked) private var uncheckedPlans = TypeTable<(any JSONDirectlyDecodable.Type)?>()
     @exclusivity(unchecked) private var uncheckedKeys = TypeTable<KeyNames>()
+    @exclusivity(unchecked) private var uncheckedContainers = unsafe TypeTable<Unmanaged<KeptContainer>>()
+    /// The containers that have been used for this document.
+    @exclusivity(unchecked) private var uncheckedUsedContainers: [Unmanaged<KeptContainer>] = unsafe []
 
     /// Memory for the steps of the next decoding.
     private var spareSteps = CodingSteps()
@@ -40,6 +43,7 @@ final class DecodingCaches {
     deinit {
         hints.deallocate()
         unsafe uncheckedKeys.forEach { $0.deallocate() }
+        unsafe uncheckedContainers.forEach { unsafe $0.release() }
     }
 
     /// Caches that nobody else uses.
@@ -77,6 +81,37 @@ final class DecodingCaches {
         let plan = type as? any JSONDirectlyDecodable.Type
         unsafe uncheckedPlans.insert(plan, for: type)
         return plan
+    }
+
+    /// The container that is kept for a type of keys.
+    @inline(__always)
+    func container(for type: any CodingKey.Type) -> Unmanaged<KeptContainer>? { unsafe uncheckedContainers[type] }
+
+    /// Keeps a container that has been made for a document, instead of the one before.
+    func keep<Key: CodingKey>(_ container: KeyedDecodingContainer<Key>, for object: KeyedObject) {
+        typealias Kept = TypedKeptContainer<KeyedDecodingContainer<Key>>
+        let kept: Kept
+        if let other = unsafe self.container(for: Key.self) {
+            // What is kept for a type of keys is of this type.
+            kept = unsafe unsafeDowncast(other.takeUnretainedValue(), to: Kept.self)
+        } else {
+            guard let new = Kept.make() else { return }
+            kept = new
+            unsafe uncheckedContainers.insert(Unmanaged.passRetained(kept), for: Key.self)
+        }
+        if kept.isUnused { noteUse(of: kept) }
+        kept.keep(container, for: object)
+    }
+
+    /// Notes that a container has been used for the first time for a document.
+    func noteUse(of container: KeptContainer) {
+        unsafe uncheckedUsedContainers.append(Unmanaged.passUnretained(container))
+    }
+
+    /// Lets containers forget the document.
+    func endDocument() {
+        unsafe uncheckedUsedContainers.forEach { unsafe $0._withUnsafeGuaranteedRef { $0.endDocument() } }
+        unsafe uncheckedUsedContainers.removeAll(keepingCapacity: true)
     }
 
     /// The names of a type's keys, which live as long as the caches.

@@ -40,6 +40,8 @@ extension DecodingSession {
     /// - Parameter source: What only an error needs.
     func decode<T: Decodable>(_ type: T.Type, source: @autoclosure () -> DecodingSource = .none) throws -> T {
         // Not through the function below: closures of generic types cost as much as a few members.
+        begin()
+        defer { end() }
         do {
             let result = try NodeDecoder(self, root, place).decode(type)
             guard let log, !log.errors.isEmpty else { return result }
@@ -54,6 +56,8 @@ extension DecodingSession {
         _ body: (JSONDecodingValue) throws -> Result,
         source: DecodingSource = .none
     ) throws -> Result {
+        begin()
+        defer { end() }
         do {
             let result = try body(JSONDecodingValue(decoder: NodeDecoder(self, root, place)))
             guard let log, !log.errors.isEmpty else { return result }

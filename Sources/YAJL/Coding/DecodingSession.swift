@@ -8,7 +8,7 @@ final class DecodingSession {
     let arena: Arena
     let view: ArenaView
     /// The node that is decoded.
-    let root: Int
+    private(set) var root: Int
     /// Whether the document has more than what is decoded, so that values which are kept must not keep it.
     let sharesArena: Bool
     let settings: YAJLDecoder
@@ -17,7 +17,11 @@ final class DecodingSession {
     let hints: DecodingCaches.Hints
     /// The errors so far, if they are no reason to stop.
     let log: DecodingLog?
-    // What uses it never calls anything that comes back here.
+    /// Whether keyed containers are used again: while the document is decoded, in the way that most are.
+    var keepsContainers: Bool { unsafe uncheckedKeepsContainers }
+
+    // What uses them never calls anything that comes back here.
+    @exclusivity(unchecked) private var uncheckedKeepsContainers = false
     @exclusivity(unchecked) private var uncheckedSteps: CodingSteps
 
     init(arena: Arena, root: Int, settings: YAJLDecoder, sharesArena: Bool = false) {
@@ -36,7 +40,7 @@ final class DecodingSession {
 
     /// A session of the same document with a coding path of its own, for decoders and containers that the program may keep
     /// while others go on.
-    init(branchOf other: DecodingSession, at place: CodingSteps.Place, node: Int, step: CodingStep?, arena: Arena) {
+    init(branchOf other: DecodingSession, at place: CodingSteps.Place, node: Int, key: (any CodingKey)?, arena: Arena) {
         self.arena = arena
         unsafe view = ArenaView(arena)
         root = other.root
@@ -48,8 +52,26 @@ final class DecodingSession {
         hints = other.hints
         caches.addUser()
         log = other.log
-        for key in other.codingPath(at: place, node: node) { _ = push(.key(key)) }
-        if let step { _ = push(step) }
+        for key in other.codingPath(at: place, node: node) { _ = push(keep(key)) }
+        if let key { _ = push(keep(key)) }
+    }
+
+    /// Goes to another value of the document, with nothing of the last one left in use.
+    func restart(at root: Int) {
+        self.root = root
+    }
+
+    /// Begins to decode the document.
+    func begin() {
+        guard log == nil, case .useDefaultKeys = settings.keyDecodingStrategy else { return }
+        unsafe uncheckedKeepsContainers = true
+    }
+
+    /// Ends to decode the document, though decoders and containers may have been kept.
+    func end() {
+        guard keepsContainers else { return }
+        unsafe uncheckedKeepsContainers = false
+        caches.endDocument()
     }
 
     deinit {
@@ -69,6 +91,17 @@ final class DecodingSession {
     @inline(__always)
     func isAt(_ place: CodingSteps.Place) -> Bool { unsafe uncheckedSteps.isAt(place) }
 
+    /// Keeps a key for the step that is pushed next, which it returns.
+    func keep(_ key: any CodingKey) -> CodingStep {
+        unsafe uncheckedSteps.keep(key)
+        return .kept
+    }
+
+    /// Moves the key that was kept last to another session, where its step is pushed.
+    func moveKept(to other: DecodingSession) {
+        if let key = unsafe uncheckedSteps.takeKept() { _ = other.keep(key) }
+    }
+
     /// Goes a step further.
     @inline(__always)
     func push(_ step: CodingStep) -> CodingSteps.Place { unsafe uncheckedSteps.push(step) }
@@ -86,24 +119,8 @@ final class DecodingSession {
 
     /// The keys on the way to a place, which is that of a node.
     func codingPath(at place: CodingSteps.Place, node: Int) -> [any CodingKey] {
-        guard let steps = unsafe uncheckedSteps.steps(to: place) else {
-            return arena.path(from: root, to: node).components.map(JSONCodingKey.init)
-        }
-        return steps.map(key)
-    }
-
-    /// The keys on the way to a place and one step further.
-    func codingPath(at place: CodingSteps.Place, node: Int, then step: CodingStep) -> [any CodingKey] {
-        codingPath(at: place, node: node) + [key(step)]
-    }
-
-    private func key(_ step: CodingStep) -> any CodingKey {
-        switch step {
-        case .byte(let byte, let type): KeyNames.key(type, byte)
-        case .key(let key): key
-        case .member(let node): JSONCodingKey(ofMember: arena.string(node))
-        case .index(let index): JSONCodingKey(intValue: index)
-        }
+        unsafe uncheckedSteps.keys(to: place) { arena.string($0) }
+            ?? arena.path(from: root, to: node).components.map(JSONCodingKey.init)
     }
 }
 

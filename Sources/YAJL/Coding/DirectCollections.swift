@@ -90,7 +90,7 @@ extension NodeDecoder {
                 if let scalar = Scalar.value(view, first &+ count) {
                     value = scalar
                 } else {
-                    value = try decode(type, at: first &+ count, in: view, by: .index(count))
+                    value = try Self.decode(type, at: first &+ count, in: view, of: self, by: .index(count))
                 }
                 unsafe buffer.initializeElement(at: count, to: value)
                 count &+= 1
@@ -161,7 +161,13 @@ extension NodeDecoder {
         for position in 0..<node.count {
             let errorCount = log.errors.count
             do {
-                let element = try decode(type, at: node.first + position, in: session.view, by: .index(position))
+                let element = try Self.decode(
+                    type,
+                    at: node.first + position,
+                    in: session.view,
+                    of: self,
+                    by: .index(position)
+                )
                 if log.errors.count == errorCount { elements.append(element) }
             } catch {
                 log.add(error)
@@ -180,10 +186,11 @@ extension NodeDecoder {
         var members: [String: Value] = Dictionary(minimumCapacity: node.count)
         for position in 0..<node.count {
             let name = node.first + 2 * position
-            members[session.arena.string(name)] = try decode(
+            members[session.arena.string(name)] = try Self.decode(
                 type,
                 at: name + 1,
                 in: session.view,
+                of: self,
                 by: .member(name)
             )
         }

@@ -1,50 +1,40 @@
 /// The members of an object, by keys.
-///
-/// The standard library copies a container for each call, so it has one reference only, unless there is a key strategy.
-@safe
 struct KeyedNodeContainer<Key: CodingKey> {
-    private let decoder: NodeDecoder
-    private let members: ObjectMembers
-    /// The names of the keys, which the session keeps, if they are bytes and there is no key strategy.
-    private let names: KeyNames?
-    /// The nodes of the values by what the key strategy makes of their names; `nil` if it leaves them as they are.
-    private let converted: [String: Int]?
+    private let object: KeyedObject
 
-    init(_ decoder: NodeDecoder) throws {
-        guard decoder.session.view.node(decoder.index).kind == .object else {
-            throw decoder.typeMismatch([String: Any].self, expected: "an object")
-        }
-        self.decoder = decoder
-        members = ObjectMembers(of: decoder)
-        let session = decoder.session
-        if case .useDefaultKeys = session.settings.keyDecodingStrategy {
-            converted = nil
-            names = KeyNames.areBytes(Key.self) ? session.caches.keyNames(of: Key.self) : nil
-        } else {
-            let strategy = session.settings.keyDecodingStrategy
-            converted = strategy.members(of: decoder.index, in: session.arena, at: decoder.codingPath[...]) ?? [:]
-            names = nil
-        }
+    init(_ object: KeyedObject) {
+        self.object = object
     }
+
+    private var decoder: NodeDecoder { object.decoder }
 
     /// The node of the value for a key.
     @inline(__always)
     private func find(_ key: Key) -> Int? {
-        if let names {
+        if let names = object.names {
             let name = names[KeyNames.byte(key)]
-            if !name.isNone { return members.find(name) }
+            if !name.isNone { return object.members.find(name) }
         }
         return find(key, named: key.stringValue)
     }
 
     @inline(never)
     private func find(_ key: Key, named name: String) -> Int? {
-        if let converted { return converted[name] }
+        if let converted = object.converted { return converted[name] }
         var name = name
         return name.withUTF8 { name in
-            guard let names else { return unsafe decoder.session.arena.find(name, inObject: decoder.index) }
-            return unsafe members.find(names.set(name, for: KeyNames.byte(key)))
+            guard let names = object.names else {
+                return unsafe decoder.session.arena.find(name, inObject: decoder.index)
+            }
+            return unsafe object.members.find(names.set(name, for: KeyNames.byte(key)))
         }
+    }
+
+    /// The step to the value for a key, which must be pushed before another is made.
+    @inline(__always)
+    private func step(to key: Key) -> CodingStep {
+        guard KeyNames.areBytes(Key.self) else { return decoder.session.keep(key) }
+        return .byte(UInt8(truncatingIfNeeded: KeyNames.byte(key)), Key.self)
     }
 
     /// The value that stands for a missing one while errors are collected.
@@ -69,12 +59,12 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     var codingPath: [any CodingKey] { decoder.codingPath }
 
     var allKeys: [Key] {
-        if let converted {
+        if let converted = object.converted {
             return converted.sorted { $0.value < $1.value }.compactMap { Key(stringValue: $0.key) }
         }
         let arena = decoder.session.arena
-        let object = arena.node(decoder.index)
-        return (0..<object.count).compactMap { Key(stringValue: arena.string(object.first + 2 * $0)) }
+        let node = arena.node(decoder.index)
+        return (0..<node.count).compactMap { Key(stringValue: arena.string(node.first + 2 * $0)) }
     }
 
     func contains(_ key: Key) -> Bool { find(key) != nil }
@@ -90,19 +80,22 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
                 )
             )
         }
-        return decoder.session.view.node(index).kind == .null
+        return object.members.view.node(index).kind == .null
     }
 
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         guard let index = find(key) else { return try missing(type, key) }
-        return try decoder.decode(type, at: index, in: members.view, by: .to(key))
+        return try NodeDecoder.decode(type, at: index, in: object.members.view, of: decoder, by: step(to: key))
     }
 
     @inline(__always)
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        guard let index = find(key), members.view.node(index).kind != .null else { return nil }
-        return try decoder.optional(type, at: index, in: members.view, by: .to(key))
+        guard let index = find(key), object.members.view.node(index).kind != .null else { return nil }
+        if object.stopsAtErrors {
+            return try NodeDecoder.decode(type, at: index, in: object.members.view, of: decoder, by: step(to: key))
+        }
+        return try decoder.optional(type, at: index, by: step(to: key))
     }
 
     func nestedContainer<NestedKey: CodingKey>(
@@ -126,49 +119,33 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     private func superDecoder(named name: String, key: some CodingKey) -> any Decoder {
         var name = name
         let index: Int?
-        if let converted {
+        if let converted = object.converted {
             index = converted[name]
         } else {
             index = name.withUTF8 { unsafe decoder.session.arena.find($0, inObject: decoder.index) }
         }
         // What is missing is null, which a superclass without properties can be made of.
-        return index.map { decoder.branch(to: $0, step: .to(key)) } ?? decoder.branchToNull(step: .to(key))
+        return index.map { decoder.branch(to: $0, key: key) } ?? decoder.branchToNull(key: key)
     }
 
     private func branch(to key: Key) throws -> NodeDecoder {
         guard let index = find(key) else { return try missing(NodeDecoder.self, key) }
-        return decoder.branch(to: index, step: .to(key))
+        return decoder.branch(to: index, key: key)
     }
 }
 
 extension NodeDecoder {
-    /// Decodes the value of an optional property that is there.
-    @inline(__always)
-    func optional<T: Decodable>(
-        _ type: T.Type,
-        at node: Int,
-        in view: ArenaView,
-        by step: @autoclosure () -> CodingStep?
-    ) throws -> T? {
-        // There is a log only if errors are no reason to stop.
-        guard let log = session.log else { return try decode(type, at: node, in: view, by: step()) }
-        return try optional(type, at: node, by: step(), log)
-    }
-
+    /// Decodes the value of an optional property that is there, where errors may be no reason to stop.
     @inline(never)
-    private func optional<T: Decodable>(
-        _ type: T.Type,
-        at node: Int,
-        by step: CodingStep?,
-        _ log: DecodingLog
-    ) throws -> T? {
+    func optional<T: Decodable>(_ type: T.Type, at node: Int, by step: @autoclosure () -> CodingStep) throws -> T? {
         let settings = session.settings
-        guard settings.collectsErrors || settings.leniency.contains(.nilForInvalidOptionals) else {
-            return try decode(type, at: node, in: session.view, by: step)
+        guard let log = session.log, settings.collectsErrors || settings.leniency.contains(.nilForInvalidOptionals)
+        else {
+            return try Self.decode(type, at: node, in: session.view, of: self, by: step())
         }
         let errorCount = log.errors.count
         do {
-            let value = try decode(type, at: node, in: session.view, by: step)
+            let value = try Self.decode(type, at: node, in: session.view, of: self, by: step())
             guard log.errors.count > errorCount else { return value }
         } catch {
             log.add(error)

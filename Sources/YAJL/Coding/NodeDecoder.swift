@@ -25,21 +25,24 @@ struct NodeDecoder {
     var value: JSONValue { session.value(index) }
 
     /// A decoder at another node, which the program may keep.
-    func branch(to node: Int, step: CodingStep) -> NodeDecoder {
-        let branch = DecodingSession(branchOf: session, at: place, node: index, step: step, arena: session.arena)
+    func branch(to node: Int, key: any CodingKey) -> NodeDecoder {
+        let branch = DecodingSession(branchOf: session, at: place, node: index, key: key, arena: session.arena)
         return NodeDecoder(branch, node, branch.place)
     }
 
     /// The same decoder with a coding path of its own, for one that the program has kept while the session went on.
-    fileprivate var detached: NodeDecoder {
-        let branch = DecodingSession(branchOf: session, at: place, node: index, step: nil, arena: session.arena)
+    ///
+    /// - Parameter step: A step that is going to be pushed.
+    fileprivate func detached(for step: CodingStep?) -> NodeDecoder {
+        let branch = DecodingSession(branchOf: session, at: place, node: index, key: nil, arena: session.arena)
+        if case .kept = step { session.moveKept(to: branch) }
         return NodeDecoder(branch, index, branch.place)
     }
 
     /// A decoder at a `null` that is not in the document, which the program may keep.
-    func branchToNull(step: CodingStep) -> NodeDecoder {
+    func branchToNull(key: any CodingKey) -> NodeDecoder {
         let arena = JSONValue.null.copiedArena()
-        let branch = DecodingSession(branchOf: session, at: place, node: index, step: step, arena: arena)
+        let branch = DecodingSession(branchOf: session, at: place, node: index, key: key, arena: arena)
         return NodeDecoder(branch, arena.rootIndex, branch.place)
     }
 }
@@ -50,7 +53,23 @@ extension NodeDecoder: Decoder {
     var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        KeyedDecodingContainer(try KeyedNodeContainer<Key>(self))
+        guard session.view.node(index).kind == .object else {
+            throw typeMismatch([String: Any].self, expected: "an object")
+        }
+        guard session.keepsContainers, let kept = unsafe session.caches.container(for: type),
+            unsafe kept._withUnsafeGuaranteedRef({ $0.move(to: self) })
+        else { return makeContainer(type) }
+        // What is kept for a type of keys is of this type.
+        typealias Kept = TypedKeptContainer<KeyedDecodingContainer<Key>>
+        return unsafe kept._withUnsafeGuaranteedRef { unsafe unsafeDowncast($0, to: Kept.self).container }
+    }
+
+    @inline(never)
+    private func makeContainer<Key: CodingKey>(_ type: Key.Type) -> KeyedDecodingContainer<Key> {
+        let object = KeyedObject(self, keyedBy: type)
+        let container = KeyedDecodingContainer(KeyedNodeContainer<Key>(object))
+        if session.keepsContainers { session.caches.keep(container, for: object) }
+        return container
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try UnkeyedNodeContainer(self) }
@@ -63,7 +82,7 @@ extension NodeDecoder: SingleValueDecodingContainer {
 
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        try decode(type, at: index, in: session.view, by: nil)
+        try Self.decode(type, at: index, in: session.view, of: self, by: nil)
     }
 }
 
@@ -74,49 +93,52 @@ extension NodeDecoder {
     ///
     /// - Parameters:
     ///   - view: The session's, which containers have at hand.
+    ///   - decoder: The decoder that stands at this node; it is not made for scalars either.
     ///   - step: The step to the node; it is not made for scalars, unless something is wrong with them.
     @inline(__always)
-    func decode<T: Decodable>(
+    static func decode<T: Decodable>(
         _ type: T.Type,
         at node: Int,
         in view: ArenaView,
+        of decoder: @autoclosure () -> NodeDecoder,
         by step: @autoclosure () -> CodingStep?
     ) throws -> T {
         // Without this, other types would be compared with all of these.
-        if MemoryLayout<T>.size > MemoryLayout<Int128>.size { return try other(type, at: node, by: step()) }
-        if type == String.self { return try scalar(String.self, as: type, at: node, in: view, by: step()) }
-        if type == Int.self { return try scalar(Int.self, as: type, at: node, in: view, by: step()) }
-        if type == Double.self { return try scalar(Double.self, as: type, at: node, in: view, by: step()) }
-        if type == Bool.self { return try scalar(Bool.self, as: type, at: node, in: view, by: step()) }
-        if type == Float.self { return try scalar(Float.self, as: type, at: node, in: view, by: step()) }
-        if type == UInt.self { return try scalar(UInt.self, as: type, at: node, in: view, by: step()) }
-        if type == Int64.self { return try scalar(Int64.self, as: type, at: node, in: view, by: step()) }
-        if type == UInt64.self { return try scalar(UInt64.self, as: type, at: node, in: view, by: step()) }
-        if type == Int32.self { return try scalar(Int32.self, as: type, at: node, in: view, by: step()) }
-        if type == UInt32.self { return try scalar(UInt32.self, as: type, at: node, in: view, by: step()) }
-        if type == Int16.self { return try scalar(Int16.self, as: type, at: node, in: view, by: step()) }
-        if type == UInt16.self { return try scalar(UInt16.self, as: type, at: node, in: view, by: step()) }
-        if type == Int8.self { return try scalar(Int8.self, as: type, at: node, in: view, by: step()) }
-        if type == UInt8.self { return try scalar(UInt8.self, as: type, at: node, in: view, by: step()) }
-        if type == Int128.self { return try scalar(Int128.self, as: type, at: node, in: view, by: step()) }
-        if type == UInt128.self { return try scalar(UInt128.self, as: type, at: node, in: view, by: step()) }
-        return try other(type, at: node, by: step())
+        if MemoryLayout<T>.size > MemoryLayout<Int128>.size { return try decoder().other(type, at: node, by: step()) }
+        if type == String.self { return try scalar(String.self, as: type, node, view, decoder(), step()) }
+        if type == Int.self { return try scalar(Int.self, as: type, node, view, decoder(), step()) }
+        if type == Double.self { return try scalar(Double.self, as: type, node, view, decoder(), step()) }
+        if type == Bool.self { return try scalar(Bool.self, as: type, node, view, decoder(), step()) }
+        if type == Float.self { return try scalar(Float.self, as: type, node, view, decoder(), step()) }
+        if type == UInt.self { return try scalar(UInt.self, as: type, node, view, decoder(), step()) }
+        if type == Int64.self { return try scalar(Int64.self, as: type, node, view, decoder(), step()) }
+        if type == UInt64.self { return try scalar(UInt64.self, as: type, node, view, decoder(), step()) }
+        if type == Int32.self { return try scalar(Int32.self, as: type, node, view, decoder(), step()) }
+        if type == UInt32.self { return try scalar(UInt32.self, as: type, node, view, decoder(), step()) }
+        if type == Int16.self { return try scalar(Int16.self, as: type, node, view, decoder(), step()) }
+        if type == UInt16.self { return try scalar(UInt16.self, as: type, node, view, decoder(), step()) }
+        if type == Int8.self { return try scalar(Int8.self, as: type, node, view, decoder(), step()) }
+        if type == UInt8.self { return try scalar(UInt8.self, as: type, node, view, decoder(), step()) }
+        if type == Int128.self { return try scalar(Int128.self, as: type, node, view, decoder(), step()) }
+        if type == UInt128.self { return try scalar(UInt128.self, as: type, node, view, decoder(), step()) }
+        return try decoder().other(type, at: node, by: step())
     }
 
     /// Decodes a node as the scalar type `T`, which is `Scalar`.
     @inline(__always)
-    private func scalar<Scalar: DecodableScalar, T>(
+    private static func scalar<Scalar: DecodableScalar, T>(
         _ type: Scalar.Type,
         as same: T.Type,
-        at node: Int,
-        in view: ArenaView,
-        by step: @autoclosure () -> CodingStep?
+        _ node: Int,
+        _ view: ArenaView,
+        _ decoder: @autoclosure () -> NodeDecoder,
+        _ step: @autoclosure () -> CodingStep?
     ) throws -> T {
         let value: Scalar
         if let first = Scalar.value(view, node) {
             value = first
         } else {
-            value = try second(type, at: node, by: step())
+            value = try decoder().second(type, at: node, by: step())
         }
         // The caller has compared the types.
         return unsafe unsafeBitCast(value, to: T.self)
@@ -129,7 +151,7 @@ extension NodeDecoder {
         by step: CodingStep?
     ) throws -> Scalar {
         guard let step else { return try Scalar.secondValue(self) }
-        guard session.isAt(place) else { return try detached.second(type, at: node, by: step) }
+        guard session.isAt(place) else { return try detached(for: step).second(type, at: node, by: step) }
         let inner = NodeDecoder(session, node, session.push(step))
         defer { session.pop() }
         do {
@@ -143,7 +165,7 @@ extension NodeDecoder {
     /// Decodes a node as any type but a scalar.
     @inline(never)
     private func other<T: Decodable>(_ type: T.Type, at node: Int, by step: CodingStep?) throws -> T {
-        guard session.isAt(place) else { return try detached.other(type, at: node, by: step) }
+        guard session.isAt(place) else { return try detached(for: step).other(type, at: node, by: step) }
         guard let step else { return try make(type) }
         let inner = NodeDecoder(session, node, session.push(step))
         defer { session.pop() }
@@ -159,9 +181,11 @@ extension NodeDecoder {
     @inline(__always)
     func make<T: Decodable>(_ type: T.Type) throws -> T {
         // Most types that are made directly are these; for the others the plan must be asked for.
-        if type == [String].self { return unsafe unsafeBitCast(try array(of: String.self), to: T.self) }
-        if type == [Double].self { return unsafe unsafeBitCast(try array(of: Double.self), to: T.self) }
-        if type == [Int].self { return unsafe unsafeBitCast(try array(of: Int.self), to: T.self) }
+        if MemoryLayout<T>.size == MemoryLayout<[Int]>.size {
+            if type == [String].self { return unsafe unsafeBitCast(try array(of: String.self), to: T.self) }
+            if type == [Double].self { return unsafe unsafeBitCast(try array(of: Double.self), to: T.self) }
+            if type == [Int].self { return unsafe unsafeBitCast(try array(of: Int.self), to: T.self) }
+        }
         guard let plan = session.caches.plan(for: type) else { return try T(from: self) }
         return try make(type, by: plan)
     }

@@ -15,13 +15,15 @@ struct UnkeyedNodeContainer {
 
     private var step: CodingStep { .index(currentIndex) }
 
+    private var key: JSONCodingKey { JSONCodingKey(intValue: currentIndex) }
+
     /// The node of the next element.
     private func next(_ type: Any.Type) throws -> Int {
         guard currentIndex < length else {
             throw DecodingError.valueNotFound(
                 type,
                 DecodingError.Context(
-                    codingPath: decoder.session.codingPath(at: decoder.place, node: decoder.index, then: step),
+                    codingPath: decoder.codingPath + [key],
                     debugDescription: "the array has \(length) elements, and one more is needed"
                 )
             )
@@ -45,7 +47,13 @@ extension UnkeyedNodeContainer: UnkeyedDecodingContainer {
 
     @inline(__always)
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        let value = try decoder.decode(type, at: try next(type), in: decoder.session.view, by: step)
+        let value = try NodeDecoder.decode(
+            type,
+            at: try next(type),
+            in: decoder.session.view,
+            of: decoder,
+            by: step
+        )
         currentIndex += 1
         return value
     }
@@ -55,7 +63,7 @@ extension UnkeyedNodeContainer: UnkeyedDecodingContainer {
         guard !isAtEnd else { return nil }
         let node = try next(type)
         let isNull = decoder.session.view.node(node).kind == .null
-        let value = isNull ? nil : try decoder.optional(type, at: node, in: decoder.session.view, by: step)
+        let value = isNull ? nil : try decoder.optional(type, at: node, by: step)
         currentIndex += 1
         return value
     }
@@ -80,5 +88,5 @@ extension UnkeyedNodeContainer: UnkeyedDecodingContainer {
         return decoder
     }
 
-    private func branch(_ type: Any.Type) throws -> NodeDecoder { decoder.branch(to: try next(type), step: step) }
+    private func branch(_ type: Any.Type) throws -> NodeDecoder { decoder.branch(to: try next(type), key: key) }
 }

@@ -20,37 +20,74 @@
 ///
 /// Not offered are `allowsJSON5` and `assumesTopLevelDictionary`.
 public struct YAJLDecoder: Sendable {
+    private var shared = SharedDecodingSettings.usual
+
+    private var values: DecodingSettings {
+        get { shared.values }
+        set { shared = SharedDecodingSettings(newValue) }
+    }
+
     /// What to do with the names of members before they are compared with keys.
-    public var keyDecodingStrategy: KeyDecodingStrategy = .useDefaultKeys
+    public var keyDecodingStrategy: KeyDecodingStrategy {
+        get { shared.values.keyDecodingStrategy }
+        set { values.keyDecodingStrategy = newValue }
+    }
 
     /// How NaN and the infinities are written, for which JSON has no numbers.
-    public var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy = .throw
+    public var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy {
+        get { shared.values.nonConformingFloatDecodingStrategy }
+        set { values.nonConformingFloatDecodingStrategy = newValue }
+    }
 
     /// What to do with a number that does not fit into an integer type.
-    public var integerOverflowStrategy: IntegerOverflowStrategy = .throw
+    public var integerOverflowStrategy: IntegerOverflowStrategy {
+        get { shared.values.integerOverflowStrategy }
+        set { values.integerOverflowStrategy = newValue }
+    }
 
     /// What to do with the elements of an `Array` that cannot be decoded.
-    public var invalidElementStrategy: InvalidElementStrategy = .throw
+    public var invalidElementStrategy: InvalidElementStrategy {
+        get { shared.values.invalidElementStrategy }
+        set { values.invalidElementStrategy = newValue }
+    }
 
     /// What may stand for a value of another type; nothing by default.
-    public var leniency: Leniency = []
+    public var leniency: Leniency {
+        get { shared.values.leniency }
+        set { values.leniency = newValue }
+    }
 
     /// Whether decoding goes on behind an error, to throw all that are found as one ``YAJLDecodingErrors``.
     ///
     /// Errors that a type catches, as with `try?`, count as well: it is meant for finding what is wrong with a document.
-    public var collectsErrors = false
+    public var collectsErrors: Bool {
+        get { shared.values.collectsErrors }
+        set { values.collectsErrors = newValue }
+    }
 
     /// What to do with a name that occurs twice in an object.
-    public var duplicateKeys: JSONDuplicateKeys = .keepLast
+    public var duplicateKeys: JSONDuplicateKeys {
+        get { shared.values.duplicateKeys }
+        set { values.duplicateKeys = newValue }
+    }
 
     /// What to accept as JSON.
-    public var parsingOptions: JSONParsingOptions = .inMemory
+    public var parsingOptions: JSONParsingOptions {
+        get { shared.values.parsingOptions }
+        set { values.parsingOptions = newValue }
+    }
 
     /// What the program wants to tell the types it decodes.
-    public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    public var userInfo: [CodingUserInfoKey: any Sendable] {
+        get { shared.values.userInfo }
+        set { values.userInfo = newValue }
+    }
 
     /// Settings for types the core does not know.
-    public var strategies = JSONCodingStrategies()
+    public var strategies: JSONCodingStrategies {
+        get { shared.values.strategies }
+        set { values.strategies = newValue }
+    }
 
     /// Creates a decoder that takes exactly what the types say.
     public init() {}
@@ -125,10 +162,11 @@ extension YAJLDecoder {
     /// - Complexity: O(length of the value).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from reader: inout JSONReader) throws -> T {
         do {
-            let start = try reader.startOfValue()
+            let position = try reader.positionOfValue()
+            let depth = reader.depth
             let (arena, index) = try reader.readValue(duplicateKeys: duplicateKeys).node
             return try DecodingSession(arena: arena, root: index, settings: self)
-                .decode(type, source: .value(at: start.position, path: start.path))
+                .decode(type, source: .value(at: position, path: reader.path(toDepth: depth)))
         } catch let error as JSONParsingError {
             throw DecodingError.notJSON(error)
         }
@@ -213,11 +251,16 @@ extension JSONValue {
 }
 
 extension JSONReader {
-    /// Where the next value begins, and its path.
+    /// Where the next value begins.
+    ///
+    /// It must be known before the value is read, since the text is gone then; the path is still there.
     ///
     /// - Throws: ``JSONParsingError`` if there is no value.
-    fileprivate mutating func startOfValue() throws -> (position: JSONPosition, path: JSONPath) {
+    fileprivate mutating func positionOfValue() throws -> JSONPosition {
         _ = try peek()
-        return placeOfNext
+        return positionOfNext
     }
+
+    /// The path of the value that has been read, which began at this depth; partial input may have ended deep in it.
+    fileprivate func path(toDepth depth: Int) -> JSONPath { JSONPath(Array(path.components.prefix(depth))) }
 }

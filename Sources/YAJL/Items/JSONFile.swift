@@ -6,21 +6,45 @@
 /// }
 /// ```
 ///
+/// Standard input is a file too:
+///
+/// ```swift
+/// for line in JSONFile(.standardInput, options: JSONParsingOptions(framing: .lines)).items() {
+///     print(try line.get())
+/// }
+/// ```
+///
 /// The file is read, not mapped: one that shrinks meanwhile ends early and crashes nothing.
 public struct JSONFile: JSONInput {
-    private let path: String
+    private enum Place {
+        case path(String)
+        case open(JSONFileSource)
+    }
+
+    private let place: Place
 
     /// What to accept as JSON.
     public let options: JSONParsingOptions
 
     /// Names a file, which is opened when an iteration begins.
     public init(_ path: String, options: JSONParsingOptions = .strict) {
-        self.path = path
+        place = .path(path)
+        self.options = options
+    }
+
+    /// Reads an open file from where it stands; each iteration goes on where the last one ended.
+    public init(_ source: JSONFileSource, options: JSONParsingOptions = .strict) {
+        place = .open(source)
         self.options = options
     }
 
     /// Opens the file.
     ///
     /// - Throws: ``JSONInputError`` if that fails.
-    public func makeByteSource() throws -> any JSONByteSource { try JSONFileSource(path: path) }
+    public func makeByteSource() throws -> any JSONByteSource {
+        switch place {
+        case .path(let path): try JSONFileSource(path: path)
+        case .open(let source): source
+        }
+    }
 }

@@ -1,19 +1,23 @@
 /// A file, pipe or socket as a source of bytes, read through its descriptor.
 ///
 /// ```swift
-/// var reader = JSONReader(source: JSONFileSource(fileDescriptor: 0))  // standard input
+/// var reader = JSONReader(source: JSONFileSource.standardInput)
 /// ```
 ///
 /// The file is read, not mapped: a file that shrinks meanwhile ends early and crashes nothing.
-public struct JSONFileSource: JSONByteSource {
+/// Copies share the place in the file.
+public struct JSONFileSource: JSONByteSource, Sendable {
     /// Closes the descriptor when the last copy of the source goes away.
-    private final class Descriptor {
+    private final class Descriptor: Sendable {
         let number: Int32
         let isOwned: Bool
+        /// What would close the descriptor if it went away.
+        let owner: (any AnyObject & Sendable)?
 
-        init(_ number: Int32, isOwned: Bool) {
+        init(_ number: Int32, isOwned: Bool, owner: (any AnyObject & Sendable)? = nil) {
             self.number = number
             self.isOwned = isOwned
+            self.owner = owner
         }
 
         deinit {
@@ -38,11 +42,16 @@ public struct JSONFileSource: JSONByteSource {
 
     /// Reads from an open descriptor, which stays open.
     ///
-    /// - Parameter name: What error messages call it.
-    public init(fileDescriptor: Int32, name: String? = nil) {
-        descriptor = Descriptor(fileDescriptor, isOwned: false)
+    /// - Parameters:
+    ///   - name: What error messages call it.
+    ///   - owner: An object that closes the descriptor when it goes away; it lives as long as the source.
+    public init(fileDescriptor: Int32, name: String? = nil, keepingAlive owner: (any AnyObject & Sendable)? = nil) {
+        descriptor = Descriptor(fileDescriptor, isOwned: false, owner: owner)
         self.name = name ?? (fileDescriptor == 0 ? "standard input" : "file descriptor \(fileDescriptor)")
     }
+
+    /// The standard input of the process, from where it stands.
+    public static var standardInput: JSONFileSource { JSONFileSource(fileDescriptor: 0) }
 
     /// The size of a regular file; of a pipe or socket it is not known.
     public var byteCount: Int? { SystemCalls.fileSize(descriptor.number) }

@@ -173,7 +173,7 @@ extension JSONReader {
 
     /// The error for a next event that is not what was asked for.
     func mismatch(_ message: String, _ code: JSONParsingError.Code) -> JSONParsingError {
-        let place = placeOfNext
+        let place = walkAtNext
         return JSONParsingError(
             code: code,
             position: place.position,
@@ -183,13 +183,16 @@ extension JSONReader {
         )
     }
 
-    /// Where the next event is, which has been peeked at.
-    var placeOfNext: (position: JSONPosition, path: JSONPath) {
+    /// Where the next event begins, which has been peeked at.
+    var positionOfNext: JSONPosition { walkAtNext.position }
+
+    /// The walk as it will be at the next event, which has been peeked at.
+    private var walkAtNext: TokenWalk {
         var place = walk
         // The limit of events is for the walk itself.
         place.budget = .max
         if (try? place.advance()) == nil { place.leave() }
-        return (place.position, place.path)
+        return place
     }
 }
 

@@ -78,7 +78,22 @@ enum SystemCalls {
     /// Whether two stretches of memory hold the same bytes.
     @inline(__always)
     static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, count: Int) -> Bool {
-        unsafe memcmp(a, b, count) == 0
+        // Most names that do not fit into a node: two blocks that overlap, without a call. That saves 3 % for decoding
+        // twitter.json.
+        guard count >= 8, count <= 32 else { return unsafe memcmp(a, b, count) == 0 }
+        let (a, b) = unsafe (UnsafeRawPointer(a), UnsafeRawPointer(b))
+        if count <= 16 {
+            let end = count &- 8
+            let first = unsafe a.loadUnaligned(as: UInt64.self) ^ b.loadUnaligned(as: UInt64.self)
+            let last = unsafe (a + end).loadUnaligned(as: UInt64.self) ^ (b + end).loadUnaligned(as: UInt64.self)
+            return first | last == 0
+        }
+        let end = count &- 16
+        typealias Block = SIMD2<UInt64>
+        let first = unsafe a.loadUnaligned(as: Block.self) ^ b.loadUnaligned(as: Block.self)
+        let last = unsafe (a + end).loadUnaligned(as: Block.self) ^ (b + end).loadUnaligned(as: Block.self)
+        let differences = first | last
+        return differences[0] | differences[1] == 0
     }
 
     /// Makes a block larger or smaller, in place where possible: the system moves the pages of a large one instead of copying.

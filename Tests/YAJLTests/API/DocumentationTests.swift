@@ -238,7 +238,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
             }
             #expect(output.lines.count == 17 && output.lines[3] == "number(1)")
 
-            var reader = JSONReader(source: JSONFileSource(fileDescriptor: 0))  // standard input
+            var reader = JSONReader(source: JSONFileSource.standardInput)
             try reader.skipValue()
             try reader.finish()
         }
@@ -481,7 +481,8 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
     @Test(arguments: ["README.md", "Sources/SwiftyJSON/SwiftyJSON.docc/MigratingFromSwiftyJSON.md"])
     func allExamplesOfTextsAreTested(_ path: String) throws {
         let files = [
-            "YAJLTests/API/ReadmeTests", "YAJLFoundationTests/ReadmeTests", "GuardedSwiftyJSONTests/ReadmeTests",
+            "YAJLTests/API/ReadmeTests", "YAJLFoundationTests/ReadmeTests", "YAJLGzipTests/ReadmeTests",
+            "GuardedSwiftyJSONTests/ReadmeTests",
             "GuardedSwiftyJSONTests/MigrationTests",
         ]
         let tests = try files.map { try Sources.text("Tests/\($0).swift") }

@@ -80,6 +80,16 @@ import YAJL
         #expect(place(error) == "dataCorrupted at " && position(error)?.position.line == 3)
     }
 
+    /// The path of an error, where the input ends deep in the value.
+    @Test func readersOfPartialInput() throws {
+        let options = JSONParsingOptions(allowsPartialInput: true)
+        var reader = JSONReader(Array(#"{"list":[0,[{"name":[1,{"a":["#.utf8), options: options)
+        #expect(try [reader.next(), reader.next(), reader.next(), reader.next()].last == .number)
+        let error = try #require(thrown { _ = try YAJLDecoder().decode([User].self, from: &reader) })
+        #expect(place(error) == "typeMismatch at [0].name")
+        #expect(position(error).map { "\($0.path) \($0.position.byteOffset)" } == "$.list[1][0].name 11")
+    }
+
     /// A type of the user's that is made directly.
     private struct Price: JSONDirectlyDecodable, Equatable {
         enum Style: JSONCodingStrategyKey { static var defaultValue: Int { 100 } }

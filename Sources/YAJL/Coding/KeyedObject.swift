@@ -1,0 +1,72 @@
+/// The object whose members a keyed container decodes.
+///
+/// The container is one reference to it, since the standard library copies a container for each member that is decoded: with
+/// all of this in the container, that took 5 % of the time for twitter.json.
+@safe
+final class KeyedObject {
+    // What uses them never calls anything that comes back here.
+    @exclusivity(unchecked) private var uncheckedSession: DecodingSession?
+    @exclusivity(unchecked) private var uncheckedIsIdle = false
+    @exclusivity(unchecked) private var uncheckedIndex: Int
+    @exclusivity(unchecked) private var uncheckedPlace: CodingSteps.Place
+    @exclusivity(unchecked) private var uncheckedMembers: ObjectMembers
+
+    /// The names of the keys, which the session keeps, if they are bytes and there is no key strategy.
+    let names: KeyNames?
+    /// The nodes of the values by what the key strategy makes of their names; `nil` if it leaves them as they are.
+    let converted: [String: Int]?
+    /// Whether any error ends the decoding.
+    let stopsAtErrors: Bool
+
+    /// - Parameter decoder: It stands at an object.
+    init<Key: CodingKey>(_ decoder: NodeDecoder, keyedBy type: Key.Type) {
+        let session = decoder.session
+        unsafe uncheckedSession = session
+        unsafe uncheckedIndex = decoder.index
+        unsafe uncheckedPlace = decoder.place
+        unsafe uncheckedMembers = ObjectMembers(of: decoder)
+        stopsAtErrors = session.log == nil
+        if case .useDefaultKeys = session.settings.keyDecodingStrategy {
+            converted = nil
+            names = KeyNames.areBytes(type) ? session.caches.keyNames(of: type) : nil
+        } else {
+            let strategy = session.settings.keyDecodingStrategy
+            converted = strategy.members(of: decoder.index, in: session.arena, at: decoder.codingPath[...]) ?? [:]
+            names = nil
+        }
+    }
+
+    /// The decoder that stands at the object.
+    var decoder: NodeDecoder {
+        // The session is forgotten only if there is no container any more.
+        @inline(__always) get { unsafe NodeDecoder(uncheckedSession.unsafelyUnwrapped, uncheckedIndex, uncheckedPlace) }
+    }
+
+    var members: ObjectMembers {
+        @inline(__always) get { unsafe uncheckedMembers }
+    }
+
+    /// Whether it has forgotten its object.
+    private(set) var isIdle: Bool {
+        get { unsafe uncheckedIsIdle }
+        set { unsafe uncheckedIsIdle = newValue }
+    }
+
+    /// Turns to another object, of the same document unless it is idle, if no container refers to this one.
+    @inline(__always)
+    func move(to decoder: NodeDecoder) {
+        if isIdle {
+            unsafe uncheckedSession = decoder.session
+            isIdle = false
+        }
+        unsafe uncheckedIndex = decoder.index
+        unsafe uncheckedPlace = decoder.place
+        unsafe uncheckedMembers = ObjectMembers(of: decoder)
+    }
+
+    /// Forgets the object and its document, if no container refers to it.
+    func forget() {
+        unsafe uncheckedSession = nil
+        isIdle = true
+    }
+}

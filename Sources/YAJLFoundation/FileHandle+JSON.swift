@@ -1,0 +1,34 @@
+public import Foundation
+public import YAJL
+
+extension JSONFileSource {
+    /// Reads from a file handle, from where it stands.
+    ///
+    /// ```swift
+    /// let process = Process()
+    /// let output = Pipe()
+    /// process.standardOutput = output
+    /// var reader = JSONReader(source: JSONFileSource(output.fileHandleForReading, name: "output"))
+    /// ```
+    ///
+    /// The handle stays open at least as long as the source lives.
+    ///
+    /// - Parameter name: What error messages call it.
+    public init(_ handle: FileHandle, name: String? = nil) {
+        self.init(fileDescriptor: handle.fileDescriptor, name: name, keepingAlive: handle)
+    }
+}
+
+extension JSONFile {
+    /// Reads from a file handle, from where it stands; each iteration goes on where the last one ended.
+    public init(_ handle: FileHandle, options: JSONParsingOptions = .strict) {
+        self.init(JSONFileSource(handle), options: options)
+    }
+}
+
+extension JSONReader {
+    /// Reads from a file handle, which stays open as long as the reader lives.
+    public init(_ handle: FileHandle, options: JSONParsingOptions = .strict) {
+        self.init(source: JSONFileSource(handle), options: options)
+    }
+}

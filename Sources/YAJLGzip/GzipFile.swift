@@ -1,0 +1,34 @@
+public import YAJL
+
+/// A compressed file with JSON, to be read as a sequence, in constant memory.
+///
+/// ```swift
+/// for event in GzipFile("events.json.gz", options: JSONParsingOptions(framing: .lines)).items() {
+///     print(try event.get())
+/// }
+/// ```
+///
+/// What it accepts, what it refuses and when is said with ``GzipSource``.
+public struct GzipFile: JSONInput {
+    private let path: String
+    private let ignoresTrailingBytes: Bool
+
+    /// What to accept as JSON.
+    public let options: JSONParsingOptions
+
+    /// Names a file, which is opened when an iteration begins.
+    ///
+    /// - Parameter ignoresTrailingBytes: Whether what comes behind the last member is passed over, whatever it is.
+    public init(_ path: String, options: JSONParsingOptions = .strict, ignoresTrailingBytes: Bool = false) {
+        self.path = path
+        self.options = options
+        self.ignoresTrailingBytes = ignoresTrailingBytes
+    }
+
+    /// Opens the file.
+    ///
+    /// - Throws: ``YAJL/JSONInputError`` if that fails.
+    public func makeByteSource() throws -> any JSONByteSource {
+        try GzipSource(path: path, ignoresTrailingBytes: ignoresTrailingBytes)
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import Testing
+import YAJL
+import YAJLFoundation
+
+// Examples of the documentation comments, line by line; `DocumentationTests` compares them with the sources.
+
+@Suite struct HandleDocumentationTests {
+    @Test func handle() throws {
+        let process = Process()
+        let output = Pipe()
+        process.standardOutput = output
+        var reader = JSONReader(source: JSONFileSource(output.fileHandleForReading, name: "output"))
+        process.executableURL = URL(fileURLWithPath: "/bin/echo")
+        process.arguments = ["[]"]
+        try process.run()
+        #expect(try reader.next() == .beginArray)
+        process.waitUntilExit()
+    }
+}

@@ -1,0 +1,31 @@
+import Testing
+import YAJL
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+// Examples of the documentation comments, line by line; `DocumentationTests` compares them with the sources.
+
+/// In processes of their own, whose standard input is a file.
+@Suite struct FileDocumentationTests {
+    @Test func standardInput() async {
+        await #expect(processExitsWith: .success) {
+            let file = try TemporaryFile("1\n2\n")
+            try #require(dup2(open(file.path, O_RDONLY), 0) == 0)
+            var printed: [String] = []
+            func print(_ value: JSONValue) { printed.append("\(value)") }
+            for line in JSONFile(.standardInput, options: JSONParsingOptions(framing: .lines)).items() {
+                print(try line.get())
+            }
+            try #require(printed == ["1", "2"])
+            var reader = JSONReader(source: JSONFileSource.standardInput)
+            let error = thrown { _ = try reader.next() } as? JSONParsingError
+            try #require(error?.isIncomplete == true)
+        }
+    }
+}
