@@ -184,8 +184,8 @@ import YAJL
     @Test func rejectedDuplicates() async {
         let message = "the name \"a\" occurs more than once in this object"
         let expected = [
-            "✗ 1..<34 $[0] line 1, column 28 (byte 27), at $[0].a: ",
-            "✗ 37..<65 $[1] line 2, column 17 (byte 52), at $[1].a.b: ", "{ a: 3 }",
+            "✗ 1..<32 $[0] line 1, column 26 (byte 25), at $[0].a: ",
+            "✗ 35..<63 $[1] line 2, column 17 (byte 50), at $[1].a.b: ", "{ a: 3 }",
         ]
         var decoder = YAJLDecoder()
         decoder.duplicateKeys = .reject
@@ -199,7 +199,7 @@ import YAJL
             #expect(places == expected.map { $0 == "{ a: 3 }" ? "{ a" : $0 }, "\(log), \(message)")
         }
         let log = await ItemRun.values(at: "$[*]", .reject).logForAllCuts(text)
-        #expect(log.count == 1 && log[0].hasPrefix("✗ line 1, column 28 (byte 27), at $[0].a: "))
+        #expect(log.count == 1 && log[0].hasPrefix("✗ line 1, column 26 (byte 25), at $[0].a: "))
         // Around the items there is nothing to reject.
         #expect(
             await ItemRun.values(at: "$[*].a", .reject).logForAllCuts(#"[{"a": 1, "a": 2, "x": 1, "x": 2}]"#) == ["1"]
@@ -238,5 +238,42 @@ import YAJL
         let twice = try JSONBytes(#"[{"a": 1, "a": 2}]"#).items(at: "$[*]").raw.map { try $0.get() }
         #expect(try twice[0].value() == ["a": 2] && twice[0].value(duplicateKeys: .keepFirst) == ["a": 1])
         #expect((thrown { _ = try twice[0].value(duplicateKeys: .reject) } as? JSONParsingError)?.code == .duplicateKey)
+    }
+
+    /// What the input lets through is let through in its items as well.
+    @Test func relaxedInputs() async throws {
+        let options = JSONParsingOptions(
+            allowsComments: true,
+            invalidUnicode: .replace,
+            limits: JSONLimits(depth: 2000)
+        )
+        let deep = String(repeating: "[", count: 1000) + String(repeating: "]", count: 1000)
+        let text = "{\"a\": [/* x */ {\"a\": \"\\ud800\"}, {\"a\": {\"a\": \(deep)}}]}"
+        let hits = await ItemRun.hits(["$..a"]).logForAllCuts(
+            Array(text.utf8),
+            options,
+            cuts: [.size(1), .size(10), .size(100)]
+        )
+        #expect(hits.count == 4 && hits.dropFirst().first?.hasSuffix("\"\u{FFFD}\"") == true)
+        let values = try JSONBytes(text, options: options).items(at: "$..a").raw.map { try $0.get().value() }
+        #expect(values.count == 4 && values[0][0]["a"] == "\u{FFFD}" && values[1] == "\u{FFFD}")
+        let strings = try JSONBytes("[ [\"\\udc00\" // x\n] ]", options: options).items(at: "$[*]").raw
+            .map { try $0.get().decode([String].self) }
+        #expect(strings == [["\u{FFFD}"]])
+    }
+
+    /// A name that comes twice is an error of each value that it is in, and of no other.
+    @Test func rejectedDuplicatesInSelectedValues() async {
+        let text = "{\"a\": {\"x\": 1,\n \"a\": {\"y\": 1, \"y\": 2}, \"b\": {\"a\": [3]}}}"
+        let log = await ItemRun.hits(["$..a"], .reject).logForAllCuts(Array(text.utf8), recovering: true)
+        let places = log.map { String($0.prefix { $0 != ":" }) }
+        #expect(
+            places == [
+                "✗ 6..<55 $.a line 2, column 16 (byte 30), at $.a.a.y",
+                "✗ 21..<37 $.a.a line 2, column 16 (byte 30), at $.a.a.y",
+                "0 $.a.b.a line 2, column 36 (byte 50) 50..<53 [ 3 ]",
+            ],
+            "\(log)"
+        )
     }
 }

@@ -39,10 +39,25 @@ import YAJL
         }
     }
 
+    /// A record with a value that is too long is passed over.
+    @Test(arguments: [
+        ("[1]\n[1,2]\n[2]\n", "$", 4..<10, 8), ("[1]\n{\"a\":[1,2],\"b\":0}\n[2]\n", "$.a", 4..<22, 13),
+        ("[1]\n12345\n[2]", "$", 4..<10, 8), ("[1]\n\"abcd\"\n[2]", "$", 4..<11, 8),
+        ("[1]\n[12345\n[2]", "$", 4..<11, 8),
+    ])
+    func itemOfARecord(_ text: String, _ pattern: JSONPathPattern, _ range: Range<Int>, _ offset: Int) async {
+        let options = JSONParsingOptions(framing: .lines, limits: JSONLimits(item: 4))
+        let log = await ItemRun.values(at: pattern).logForAllCuts(text, options, recovering: true)
+        let errors = log.filter { $0.hasPrefix("✗") }
+        #expect(errors.count == 1 && errors[0].hasPrefix("✗ \(range) $ line 2"), "\(log)")
+        #expect(errors.first?.contains("(byte \(offset))") == true, "\(log)")
+        #expect(pattern != "$" || log.first == "[ 1 ]" && log.last == "[ 2 ]")
+    }
+
     /// What comes first is the error: a byte that is wrong, or the first that does not fit.
     @Test(arguments: [
-        ("[[1,2,3,4,x]]", 4, 5), ("[[1,2,x,4,5]]", 7, 6), ("[[1,2,3,4", 4, 5), ("[\"aaaaaa\\x\"]", 4, 5),
-        ("[\"aa\\xaaaa\"]", 6, 5), ("[[[[[[[[}", 4, 5), ("[12345x]", 4, 5), ("[truex]", 3, 4), ("[\"ab", 3, 4),
+        ("[[1,2,3,4,x]]", 4, 5), ("[[1,2,x,4,5]]", 7, 6), ("[[1,2,3,4", 4, 5),
+        ("[\"aa\\xaaaa\"]", 6, 4), ("[[[[[[[[}", 4, 5), ("[12345x]", 4, 5), ("[truex]", 3, 4), ("[\"ab", 3, 4),
     ])
     func itemAndSyntax(_ text: String, _ limit: Int, _ offset: Int) async {
         let log = await ItemRun.values(at: "$[*]").logForAllCuts(Array(text.utf8), options(JSONLimits(item: limit)))
@@ -62,7 +77,7 @@ import YAJL
         ("[{\"abc\": 1}, {\"abcd\": 1}]", "$[*]", JSONLimits(key: 3), ["{ abc: 1 }", "✗ 18"]),
         ("[123, 1234]", "$[*]", JSONLimits(number: 3), ["123", "✗ 9"]),
         // The whole input.
-        ("[[1], [2], [3]]", "$[*]", JSONLimits(total: 9), ["[ 1 ]", "✗ 9"]),
+        ("[[1], [2], [3]]", "$[*]", JSONLimits(total: 8), ["[ 1 ]", "✗ 8"]),
         ("[[1], [2], [3]]", "$[*]", JSONLimits(total: 10), ["[ 1 ]", "[ 2 ]", "✗ 10"]),
         ("[[1], [2], [3]]", "$[*]", JSONLimits(total: 14), ["[ 1 ]", "[ 2 ]", "[ 3 ]", "✗ 14"]),
         ("[[1], [2], [3]]", "$[*]", JSONLimits(total: 15), ["[ 1 ]", "[ 2 ]", "[ 3 ]"]),

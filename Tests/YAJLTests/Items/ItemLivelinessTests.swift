@@ -34,7 +34,7 @@ import YAJL
         Case(framing: .lines, marked: "{\"a\":1}‸\n[]‸\n\n\"x\"‸\ntrue‸\n12\n‸ null‸\n"),
         Case(framing: .lines, pattern: "$.a", marked: "{\"a\":[]‸}\n{\"b\":1}\n{\"a\":1,‸\"b\":1}\n"),
         Case(framing: .concatenated, marked: "{}‸[1]‸\"a\"‸ true‸ 12 ‸{}‸"),
-        Case(framing: .recordSeparated, marked: "\u{1E}{}‸\n\u{1E}[1]‸\u{1E}\"a\"‸\n\u{1E}12\n‸\u{1E}true\n‸"),
+        Case(framing: .recordSeparated, marked: "\u{1E}{}‸\n\u{1E}[1]‸\u{1E}\"a\"‸\n\u{1E}12\n‸\u{1E}true‸\n"),
     ]
 
     /// Byte by byte: the chunk with an item's last byte is the last that has been asked for when the item comes.

@@ -41,7 +41,7 @@ import YAJL
         }
         check(reports.value, bytes: bytes.count, items: rows)
         #expect(reports.value.last?.fraction == 1)
-        #expect(reports.value.count >= bytes.count / (64 << 10))
+        #expect(reports.value.count >= bytes.count / (128 << 10))
         for report in reports.value {
             #expect(report.byteCount == bytes.count)
             #expect(report.fraction == Double(report.bytesRead) / Double(bytes.count))

@@ -95,7 +95,7 @@ import YAJL
         Row("⟦[\"a‸\\udc00b\"]\n⟧1\n", "✗", "1"),
         Row("⟦\"‸\\ud83d\\u0041\"\n⟧1\n", "✗", "1"),
         Row("⟦\"a‸\rb\"\n⟧1\n", "✗", "1"),
-        Row("⟦\"\\‸x\"\n⟧1\n", "✗", "1"),
+        Row("⟦\"‸\\x\"\n⟧1\n", "✗", "1"),
         // Brackets and quotes in what is passed over do not matter.
         Row("⟦‸x{[\"\n⟧1\n", "✗", "1"),
         Row("⟦[\"a\" ‸\"]\n⟧1\n", "✗", "1"),

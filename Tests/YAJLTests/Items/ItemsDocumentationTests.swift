@@ -1,7 +1,7 @@
 import Testing
 import YAJL
 
-// The examples of the documentation comments of items and patterns, line by line; `DocumentationTests` compares them with the
+// The examples of the documentation comments of items, line by line; `DocumentationTests` compares them with the
 // sources.
 
 /// What an example prints.
@@ -185,51 +185,5 @@ private struct Archive: JSONInput {
             #expect(error.message == "down")
         }
         #expect(output.value == ["1"])
-    }
-
-    // MARK: Patterns
-
-    @Test func patterns() throws {
-        let names: JSONPathPattern = "$.users[*].name"
-        let same: JSONPathPattern = ["users", .each, "name"]
-        let anywhere: JSONPathPattern = "$..name"
-        let first: JSONPathPattern = ["this.is.one.key", .slice(0..<10)]
-        #expect(names == same && anywhere == [.descendants, "name"] && first == "$['this.is.one.key'][0:10]")
-        let argument = "$.a"
-        do {
-            let pattern = try JSONPathPattern(argument)
-            #expect(pattern == ["a"])
-        }
-    }
-
-    @Test func notations() throws {
-        let output = Output([])
-        func print(_ value: JSONPathPattern) { output.value.append("\(value)") }
-        do {
-            let pattern = try JSONPathPattern(pointer: "/users/0/name")
-            print(pattern)  // $.users['0',0].name
-        }
-        do {
-            let pattern = JSONPathPattern(ijson: "results.item.name")
-            print(pattern)  // $.results['item',:].name
-        }
-        #expect(output.value == ["$.users['0',0].name", "$.results['item',:].name"])
-    }
-
-    @Test func patternErrors() {
-        let output = Output([])
-        func print(_ value: some Any) { output.value.append("\(value)") }
-        let text = "$.rows[-1]"
-        do {
-            let pattern = try JSONPathPattern(text)
-            print(pattern)
-        } catch {
-            print(error)
-        }
-        #expect(
-            output.value.first?.hasPrefix(
-                "at character 8 of \"$.rows[-1]\": an index cannot count from the end, which is known too late: "
-            ) == true
-        )
     }
 }
