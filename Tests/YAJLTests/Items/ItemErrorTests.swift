@@ -195,6 +195,19 @@ import YAJL
         }
     }
 
+    /// A loop that throws gives the same.
+    @Test func nextItem() throws {
+        var iterator = JSONBytes("[1, 2, \"x\", 3]").items(at: "$[*]", as: Int.self).makeIterator()
+        #expect(try iterator.nextItem() == 1)
+        #expect(try iterator.next()?.get() == 2)
+        let error = thrown { _ = try iterator.nextItem() }
+        #expect(error.flatMap { position($0) }?.path == [2])
+        #expect(try iterator.nextItem() == nil && iterator.next() == nil)
+        var missing = JSONFile("/nonexistent").items().makeIterator()
+        #expect(thrown { _ = try missing.nextItem() } is JSONInputError)
+        #expect(try missing.nextItem() == nil)
+    }
+
     @Test func missingFile() throws {
         let file = JSONFile("/nonexistent/rows.json")
         let message = "✗ cannot open \"/nonexistent/rows.json\": No such file or directory"

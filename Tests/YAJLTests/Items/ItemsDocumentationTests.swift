@@ -62,6 +62,11 @@ private struct Archive: JSONInput {
                     print(try row.get()["id"])
                 }
                 #expect(taken() == ["1", "2"])
+                var rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self).makeIterator()
+                while let row = try rows.nextItem() {
+                    print(row.id)
+                }
+                #expect(taken() == ["1", "2"])
             }
             let users = try TemporaryFile(#"{"users": [{"name": "Ann"}, {"name": "Bob"}]}"#)
             try inFolder(with: "users.json", linkedTo: users) {
