@@ -148,6 +148,23 @@ import YAJL
         #expect(json == [])
     }
 
+    @Test func patterns() {
+        let json = JSON(parseJSON: #"{"users": [{"name": "Ann", "id": 1}, {"id": 2}, {"name": null}], "name": "x"}"#)
+        #expect(json.values(at: "$.users[*].name") == ["Ann", .null])
+        #expect(json.values(at: "$..name").map(\.stringValue) == ["Ann", "", "x"])
+        #expect(json.values(at: "$") == [json] && json.values(at: ["users", 1]) == [["id": 2]])
+        #expect(json.values(at: "$.nothing[*]").isEmpty && json["nothing"].values(at: "$").isEmpty)
+        #expect(JSON.null.values(at: "$") == [.null] && json.values(at: "$..*").allSatisfy { $0.error == nil })
+        // With objects that the tree cannot hold.
+        let date = Date()
+        let mixed: JSON = ["a": [date, 1, ["b": date]], "b": [2, Float(0.5)], "c": ["b": 3]]
+        #expect(mixed.values(at: "$.a[1]") == [1] && mixed.values(at: "$.b[1]").map(\.stringValue) == ["0.5"])
+        let found = mixed.values(at: "$..b")
+        #expect(found.count == 3 && found[0].type == .unknown && found[1].type == .array && found[2] == 3)
+        #expect(mixed.values(at: "$.a[*]").map(\.type) == [.unknown, .number, .dictionary])
+        #expect(JSON(date).values(at: "$").map(\.type) == [.unknown] && JSON(date).values(at: "$..*").isEmpty)
+    }
+
     @Test func files() throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
         #expect(throws: (any Error).self) { try JSON(contentsOf: url) }

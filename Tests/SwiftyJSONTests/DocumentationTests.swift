@@ -1,6 +1,7 @@
 import Foundation
 import SwiftyJSON
 import Testing
+import YAJL
 
 // The examples of the documentation comments, line by line. `allExamplesAreHere` compares them with the sources.
 
@@ -117,6 +118,13 @@ private enum Field: String, JSONSubscriptType {
             }
         }
         return examples
+    }
+
+    @Test func patterns() {
+        let json: JSON = ["users": [["name": "Ann"], ["name": 1]], "items": [["price": 1.5]]]
+        let names = json.values(at: "$.users[*].name").compactMap(\.string)
+        let prices = json.values(at: "$..price").map(\.doubleValue)
+        #expect(names == ["Ann"] && prices == [1.5])
     }
 
     @Test func allExamplesAreHere() throws {

@@ -1,20 +1,20 @@
 /// Reads a stream chunk by chunk for an ``ItemReader``.
-struct AsyncItemDriver<Base: AsyncIteratorProtocol, Item> where Base.Element: JSONByteChunk {
+struct AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSONByteChunk {
     private var chunks: ChunkIterator<Base>
-    private let request: ItemRequest<Item>
-    private let reader: ItemReader<Item>
+    private let onProgress: (@Sendable (JSONProgress) -> Void)?
+    private let reader: ItemReader
     private var isLoaded = false
 
-    init(_ base: Base, _ request: ItemRequest<Item>, recovers: Bool) {
+    init(_ base: Base, _ search: ItemSearch, recovers: Bool) {
         chunks = ChunkIterator(base)
-        self.request = request
-        reader = request.makeReader(recovers: recovers)
+        onProgress = search.onProgress
+        reader = ItemReader(search, recovers: recovers)
     }
 
-    /// The next item or error; `nil` at the end.
+    /// What the next item is to be made of, or why there is none; `nil` at the end.
     ///
     /// - Throws: `CancellationError`, which ends the items.
-    mutating func next(isolation actor: isolated (any Actor)?) async throws -> Result<Item, JSONItemError>? {
+    mutating func next(isolation actor: isolated (any Actor)?) async throws -> Result<ItemContent, JSONItemError>? {
         while true {
             if Task.isCancelled {
                 close()
@@ -54,6 +54,6 @@ struct AsyncItemDriver<Base: AsyncIteratorProtocol, Item> where Base.Element: JS
     }
 
     private func report() {
-        request.onProgress?(JSONProgress(bytesRead: reader.bytesConsumed, itemCount: reader.itemCount, byteCount: nil))
+        onProgress?(JSONProgress(bytesRead: reader.bytesConsumed, itemCount: reader.itemCount, byteCount: nil))
     }
 }

@@ -1,15 +1,16 @@
 /// Reads an input chunk by chunk for an ``ItemReader``.
-final class ItemDriver<Item> {
-    private let request: ItemRequest<Item>
-    private let reader: ItemReader<Item>
+@usableFromInline
+final class ItemDriver {
+    private let onProgress: (@Sendable (JSONProgress) -> Void)?
+    private let reader: ItemReader
     private var source: (any JSONByteSource)?
     private let buffer = ChunkBuffer(capacity: Intake.sliceSize)
     private let byteCount: Int?
     private var isLoaded = false
 
-    init(_ input: any JSONInput, _ request: ItemRequest<Item>, recovers: Bool) {
-        self.request = request
-        reader = request.makeReader(recovers: recovers)
+    init(_ input: any JSONInput, _ search: ItemSearch, recovers: Bool) {
+        onProgress = search.onProgress
+        reader = ItemReader(search, recovers: recovers)
         do {
             source = try input.makeByteSource()
         } catch {
@@ -18,7 +19,9 @@ final class ItemDriver<Item> {
         byteCount = source?.byteCount
     }
 
-    func next() -> Result<Item, JSONItemError>? {
+    /// What the next item is to be made of, or why there is none; `nil` at the end.
+    @usableFromInline
+    func next() -> Result<ItemContent, JSONItemError>? {
         while true {
             if let item = reader.next() { return item }
             if isLoaded {
@@ -35,6 +38,7 @@ final class ItemDriver<Item> {
     }
 
     /// Gives everything back; there are no more items.
+    @usableFromInline
     func close() {
         source = nil
         reader.close()
@@ -60,7 +64,7 @@ final class ItemDriver<Item> {
     }
 
     private func report() {
-        request.onProgress?(
+        onProgress?(
             JSONProgress(bytesRead: reader.bytesConsumed, itemCount: reader.itemCount, byteCount: byteCount)
         )
     }

@@ -110,6 +110,9 @@ extension JSONPathPattern.Component {
         switch self {
         case .index(let index) where index < 0 || index > Self.greatestIndex: .slice(0..<0)
         case .slice(let range): .slice(Self.normalized(range))
+        // It is written as an index, with which no range goes further.
+        case .keyOrElements(let key, let range) where range == Self.greatestIndex..<Self.greatestIndex + 1:
+            .keyOrElements(key, range)
         case .keyOrElements(let key, let range): .keyOrElements(key, Self.normalized(range))
         case .key, .index, .each, .descendants: self
         }

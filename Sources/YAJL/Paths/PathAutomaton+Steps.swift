@@ -31,6 +31,7 @@ extension PathAutomaton {
         rest = 0
         open = 0
         isOuterExhausted = true
+        isInObject = false
         if let wide { return wide.beginRoot() }
         return match(masks.initial)
     }
@@ -71,6 +72,16 @@ extension PathAutomaton {
         return match(next)
     }
 
+    /// Goes to the next value: the root, an element, or that of the member whose key there was a step for.
+    ///
+    /// For those who get events and do not know where they are.
+    @inlinable
+    mutating func beginValue() -> PathMatch {
+        guard deadDepth == 0 else { return .nothing }
+        if isInObject { return wide?.match ?? match(pending) }
+        return depth == 0 ? beginRoot() : stepElement()
+    }
+
     /// Opens the object that the last step led to.
     @inlinable
     mutating func enterObject() { enter(masks.keys, isObject: true) }
@@ -89,17 +100,24 @@ extension PathAutomaton {
             deadDepth &+= 1
             return
         }
-        push()
+        push(isObject: isObject)
         rest = followed((pending & masks.each) &<< 1 | pending & masks.descendants)
         open = pending & waiting
     }
 
     /// Puts the open array or object away.
     @inlinable @inline(__always)
-    mutating func push() {
+    mutating func push(isObject: Bool) {
         if depth == capacity { grow() }
-        unsafe frames[depth] = Frame(rest: rest, open: open, index: index, isOuterExhausted: isOuterExhausted)
+        unsafe frames[depth] = Frame(
+            rest: rest,
+            open: open,
+            index: index,
+            isOuterExhausted: isOuterExhausted,
+            isInObject: isInObject
+        )
         isOuterExhausted = isExhausted
+        isInObject = isObject
         depth &+= 1
         index = 0
     }
@@ -117,6 +135,7 @@ extension PathAutomaton {
         open = frame.open
         index = frame.index
         isOuterExhausted = frame.isOuterExhausted
+        isInObject = frame.isInObject
         wide?.leave()
     }
 
@@ -138,6 +157,8 @@ extension PathAutomaton {
     }
 
     /// The lowest number, from `start` on, of a pattern that selects the value that the last step led to.
+    ///
+    /// Only before that value is entered.
     @inlinable
     func nextSelected(from start: Int = 0) -> Int? {
         if let wide { return unsafe wide.nextSelected(from: start, steps) }
@@ -149,6 +170,21 @@ extension PathAutomaton {
         }
         return nil
     }
+
+    /// The only state that something in the open array or object can still match, if there is just one.
+    ///
+    /// With one pattern it is the number of the component.
+    var onlyState: Int? {
+        guard deadDepth == 0 else { return nil }
+        if let wide { return wide.onlyState }
+        return rest == 0 && open.nonzeroBitCount == 1 ? open.trailingZeroBitCount : nil
+    }
+
+    /// Whether names matter in the open object.
+    var waitsForNames: Bool { wide?.waitsForNames ?? (open != 0) }
+
+    /// Goes on with the element at an index, for those who do not go through all of them.
+    mutating func skipElements(to newIndex: Int) { index = newIndex }
 
     /// States with those that are reached without a step: behind "any number of levels".
     @inlinable @inline(__always)
@@ -166,14 +202,8 @@ extension PathAutomaton {
             deadDepth += 1
             return
         }
-        push()
+        push(isObject: isObject)
         sets.enter(isObject: isObject)
-    }
-
-    @usableFromInline @inline(never)
-    mutating func grow() {
-        capacity *= 2
-        unsafe frames = SystemCalls.reallocate(frames, count: capacity)
     }
 
     /// Whether two texts of the same length have the same bytes.

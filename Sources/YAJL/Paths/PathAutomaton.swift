@@ -15,8 +15,8 @@
 /// states that wait for a certain name or index (`open`) are looked at one by one. More than 64 states are kept by
 /// ``WidePathSets``.
 ///
-/// How to use it: ``beginRoot()`` for a document; then ``step(key:)`` for each key and ``stepElement()`` for each element;
-/// if the value is an array or object that is not skipped, ``enterObject()`` or ``enterArray()`` before its contents and
+/// How to use it: ``beginRoot()`` for a document; then ``step(key:)`` for each key and ``stepElement()`` for each element
+/// (or ``beginValue()`` for each value, which finds out what it is); if the value is an array or object that is not skipped, ``enterObject()`` or ``enterArray()`` before its contents and
 /// ``leave()`` behind them. Every call takes constant time and allocates nothing, except that the first time a depth is
 /// reached the stack may grow.
 ///
@@ -53,20 +53,22 @@ struct PathAutomaton: ~Copyable {
         @usableFromInline let open: UInt64
         @usableFromInline let index: Int
         @usableFromInline let isOuterExhausted: Bool
+        @usableFromInline let isInObject: Bool
 
         @inlinable @inline(__always)
-        init(rest: UInt64, open: UInt64, index: Int, isOuterExhausted: Bool) {
+        init(rest: UInt64, open: UInt64, index: Int, isOuterExhausted: Bool, isInObject: Bool) {
             self.rest = rest
             self.open = open
             self.index = index
             self.isOuterExhausted = isOuterExhausted
+            self.isInObject = isInObject
         }
     }
 
     /// Whether a name leads to every member that has it, not only to the first.
     @usableFromInline let matchesDuplicates: Bool
     @usableFromInline let steps: UnsafeMutablePointer<Step>
-    private let keyText: UnsafeMutablePointer<UInt8>
+    private let memory: PathMemory
 
     /// The states by what they wait for, and those in which a pattern is complete.
     @usableFromInline let masks: PathMasks<UInt64>
@@ -83,6 +85,8 @@ struct PathAutomaton: ~Copyable {
     @usableFromInline var index = 0
     /// Whether nothing can match in the rest of the arrays and objects around the open one.
     @usableFromInline var isOuterExhausted = true
+    /// Whether what is open is an object.
+    @usableFromInline var isInObject = false
     /// How many arrays and objects are open in which nothing can match at all.
     @usableFromInline var deadDepth = 0
 
@@ -91,15 +95,20 @@ struct PathAutomaton: ~Copyable {
     @usableFromInline var capacity = 16
 
     /// Creates an automaton for patterns, which are numbered in their order.
+    @usableFromInline
     init(_ patterns: [JSONPathPattern], matchesDuplicates: Bool = false) {
         self.matchesDuplicates = matchesDuplicates
         let stateCount = patterns.reduce(0) { $0 + $1.components.count + 1 }
-        unsafe steps = SystemCalls.reallocate(nil, count: max(1, stateCount))
-        unsafe keyText = SystemCalls.reallocate(nil, count: max(1, patterns.reduce(0) { $0 + $1.keyByteCount }))
-        unsafe frames = SystemCalls.reallocate(nil, count: capacity)
+        memory = PathMemory(
+            stateCount: stateCount,
+            textCount: patterns.reduce(0) { $0 + $1.keyByteCount },
+            frameCount: capacity
+        )
+        unsafe steps = unsafe memory.steps
+        unsafe frames = unsafe memory.frames
 
         var masks = PathMasks(emptySet: [UInt64](repeating: 0, count: max(1, (stateCount + 63) / 64)))
-        var textEnd = unsafe keyText
+        var textEnd = unsafe memory.keyText
         var state = 0
         for (number, pattern) in patterns.enumerated() {
             masks.insert(state, \.initial)
@@ -133,10 +142,11 @@ struct PathAutomaton: ~Copyable {
         wide = unsafe stateCount > 64 ? WidePathSets(masks, steps: steps, matchesDuplicates: matchesDuplicates) : nil
     }
 
-    deinit {
-        unsafe SystemCalls.deallocate(steps)
-        unsafe SystemCalls.deallocate(keyText)
-        unsafe SystemCalls.deallocate(frames)
+    @usableFromInline @inline(never)
+    mutating func grow() {
+        capacity *= 2
+        memory.growFrames(to: capacity)
+        unsafe frames = unsafe memory.frames
     }
 }
 

@@ -112,7 +112,17 @@ final class WidePathSets {
 
     var descends: Bool { pending.indices.contains { pending[$0] & ~masks.complete[$0] != 0 } }
 
-    private var match: PathMatch {
+    var waitsForNames: Bool { open.contains { $0 != 0 } }
+
+    var onlyState: Int? {
+        guard rest.allSatisfy({ $0 == 0 }), open.reduce(0, { $0 + $1.nonzeroBitCount }) == 1,
+            let word = open.firstIndex(where: { $0 != 0 })
+        else { return nil }
+        return word << 6 | open[word].trailingZeroBitCount
+    }
+
+    @usableFromInline
+    var match: PathMatch {
         PathMatch(
             isSelected: pending.indices.contains { pending[$0] & masks.complete[$0] != 0 },
             descends: descends

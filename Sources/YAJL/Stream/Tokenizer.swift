@@ -266,6 +266,12 @@ final class Tokenizer {
         return locator?.range(of: index) ?? bytesConsumed..<bytesConsumed
     }
 
+    /// The absolute offset behind a token of the current batch.
+    func end(ofToken index: Int) -> Int {
+        if case .assembled(let range) = batch.origin { return range.upperBound }
+        return locator?.absoluteEnd(of: index) ?? bytesConsumed
+    }
+
     /// Makes the next batch, which must be drained before the next call.
     ///
     /// - Returns: `false` if there is none: the chunk has been read to its end, or the parse is done.

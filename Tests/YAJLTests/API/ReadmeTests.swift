@@ -132,4 +132,28 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
         let compact = try parser.handler.finish()
         #expect(compact == Array(#"{"a":1.50}"#.utf8))
     }
+
+    @Test func patterns() throws {
+        var printed: [String] = []
+        func print(_ path: JSONPath, _ value: JSONValue) { printed.append("\(path) \(value)") }
+        let value = try JSONValue(parsing: #"{"users": [{"name": "Ann", "age": 20}, {"name": "Bob", "age": 7}]}"#)
+        let names = value.values(at: "$.users[*].name")  // "Ann", "Bob"
+        for (path, age) in value.matches(of: "$..age") { print(path, age) }
+        #expect(names == ["Ann", "Bob"] && printed == ["$.users[0].age 20", "$.users[1].age 7"])
+    }
+
+    @Test func transforms() throws {
+        let text = #"{"users": [{"age": 20, "password": "x"}, {"age": 7}, {"age": 30, "old": {"password": 1}}]}"#
+        let chunks = Cut.size(7).chunks(of: Array(text.utf8)).map(Array.init)
+        let writer = JSONWriter(options: JSONWritingOptions(framing: .lines))
+        let adults = Filtering("$", into: writer) { user in user["age"].int ?? 0 >= 18 }
+        let users = Picking("$.users[*]", into: Removing("$..password", into: adults))
+        var parser = JSONParser(handler: users)
+        for chunk in chunks {
+            try parser.feed(chunk)
+        }
+        try parser.finish()
+        let lines = try parser.handler.downstream.downstream.downstream.finish()  // each user on a line
+        #expect(lines == Array("{\"age\":20}\n{\"age\":30,\"old\":{}}\n".utf8))
+    }
 }

@@ -111,4 +111,107 @@ import Testing
             }
         }
     }
+
+    /// After each of some steps, whether nothing more can match.
+    @Test func exhaustion() {
+        let one = Follower(["$.a.b"])
+        #expect(one.beginRoot() == PathMatch(isSelected: false, descends: true))
+        #expect(one.isExhausted)
+        one.enterObject()
+        #expect(!one.isContainerExhausted && !one.isExhausted)
+        #expect(one.step("x").isNothing && !one.isExhausted)
+        #expect(one.step("a") == PathMatch(isSelected: false, descends: true))
+        // The name is used up, so nothing behind the value can match; what is in it still can.
+        #expect(one.isContainerExhausted && one.isExhausted)
+        one.enterObject()
+        #expect(!one.isExhausted)
+        #expect(one.step("b") == PathMatch(isSelected: true, descends: false))
+        #expect(one.isExhausted && one.nextSelected() == 0 && one.nextSelected(from: 1) == nil)
+        one.leave()
+        #expect(one.isExhausted && one.step("a").isNothing)
+        one.leave()
+        #expect(!one.beginRoot().isNothing)
+
+        let slice = Follower(["$[1:3]"])
+        _ = slice.beginRoot()
+        slice.enterArray()
+        #expect([false, true, true, false].map { $0 == slice.stepElement().isSelected } == [true, true, true, true])
+        #expect(slice.isExhausted)
+
+        let any = Follower(["$..a"])
+        _ = any.beginRoot()
+        any.enterObject()
+        for _ in 0..<3 { #expect(any.step("b").descends && !any.isExhausted) }
+
+        // An array where a name is waited for.
+        let other = Follower(["$.a"])
+        _ = other.beginRoot()
+        other.enterArray()
+        #expect(other.isContainerExhausted && other.isExhausted)
+
+        let all = Follower(["$.a"], matchesDuplicates: true)
+        _ = all.beginRoot()
+        all.enterObject()
+        #expect(all.step("a").isSelected && all.step("a").isSelected && !all.isExhausted)
+    }
+
+    /// A pattern that goes on through several words of states, and one behind it.
+    @Test(arguments: [62, 63, 64, 65, 127, 128, 200])
+    func manyStates(_ count: Int) {
+        for component: JSONPathPattern.Component in ["a", .each, 0, .slice(0...), .keyOrElements("a", 0..<1)] {
+            let isObject = if case .key = component { true } else { false }
+            let long = JSONPathPattern(Array(repeating: component, count: count) + [.descendants, "z"])
+            let automaton = Follower([long, [.descendants, "z"], "$"])
+            var match = automaton.beginRoot()
+            #expect(match.isSelected && automaton.nextSelected() == 2)
+            for _ in 0..<count {
+                #expect(match.descends)
+                if isObject { automaton.enterObject() } else { automaton.enterArray() }
+                match = isObject ? automaton.step("a") : automaton.stepElement()
+                #expect(!match.isSelected)
+            }
+            automaton.enterObject()
+            match = automaton.step("z")
+            #expect(match.isSelected && automaton.nextSelected() == 0 && automaton.nextSelected(from: 1) == 1)
+            #expect(automaton.nextSelected(from: 2) == nil)
+            for _ in 0...count { automaton.leave() }
+            #expect(automaton.isExhausted)
+        }
+    }
+
+    @Test func depth() {
+        let automaton = Follower(["$..a", "$.x"])
+        _ = automaton.beginRoot()
+        for _ in 0..<100_000 {
+            automaton.enterArray()
+            if !automaton.stepElement().descends { Issue.record("not everywhere") }
+        }
+        for _ in 0..<100_000 { automaton.leave() }
+        _ = automaton.beginRoot()
+        automaton.enterObject()
+        #expect(automaton.step("x").isSelected && automaton.nextSelected() == 1)
+    }
+}
+
+/// An automaton for expectations, which need something that can be copied.
+private final class Follower {
+    private var automaton: PathAutomaton
+
+    init(_ patterns: [JSONPathPattern], matchesDuplicates: Bool = false) {
+        automaton = PathAutomaton(patterns, matchesDuplicates: matchesDuplicates)
+    }
+
+    var isContainerExhausted: Bool { automaton.isContainerExhausted }
+    var isExhausted: Bool { automaton.isExhausted }
+    func nextSelected(from start: Int = 0) -> Int? { automaton.nextSelected(from: start) }
+    func beginRoot() -> PathMatch { automaton.beginRoot() }
+    func stepElement() -> PathMatch { automaton.stepElement() }
+    func enterObject() { automaton.enterObject() }
+    func enterArray() { automaton.enterArray() }
+    func leave() { automaton.leave() }
+
+    func step(_ key: String) -> PathMatch {
+        var key = key
+        return key.withUTF8 { automaton.step(key: $0) }
+    }
 }

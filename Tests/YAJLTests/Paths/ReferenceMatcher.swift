@@ -81,7 +81,7 @@ struct RandomPatterns {
         case 0: return .null
         case 1: return .bool(true)
         case 2: return .number("\(number(0...9))")
-        case 3: return .string(Array("text".utf8))
+        case 3: return .string(Array(random.pick(["", "text", "é😀", String(repeating: "long ", count: 9)]).utf8))
         case 4...7: return .array((0..<number(0...4)).map { _ in tree(depth: depth + 1) })
         default:
             var members: [TestTree.Member] = []

@@ -1,0 +1,134 @@
+/// All values that a pattern selects.
+extension JSONValue {
+    /// The values that a pattern selects, in the order of the document.
+    ///
+    /// ```swift
+    /// let names = value.values(at: "$.users[*].name")
+    /// let prices = value.values(at: "$..price").compactMap(\.double)
+    /// ```
+    ///
+    /// None is an error, as it is with ``value(at:)-(JSONPath)``: what is not there is not selected.
+    ///
+    /// - Complexity: O(number of values that must be looked at): a step by name or index leads straight to one, `[*]` goes
+    ///   through the children, `..` through everything below. No recursion.
+    public func values(at pattern: JSONPathPattern) -> [JSONValue] {
+        var search = PatternSearch(in: self, for: pattern)
+        var values: [JSONValue] = []
+        while let value = search.next() { values.append(value) }
+        return values
+    }
+
+    /// The values that a pattern selects with their places, in the order of the document.
+    ///
+    /// ```swift
+    /// for (path, value) in value.matches(of: "$..price") where value.double == nil {
+    ///     print("\(path) is no number")  // $.items[3].price is no number
+    /// }
+    /// ```
+    ///
+    /// - Complexity: That of ``values(at:)``, and O(depth) for each place.
+    public func matches(of pattern: JSONPathPattern) -> [(path: JSONPath, value: JSONValue)] {
+        var search = PatternSearch(in: self, for: pattern)
+        var matches: [(path: JSONPath, value: JSONValue)] = []
+        while let value = search.next() { matches.append((search.path, value)) }
+        return matches
+    }
+}
+
+/// Goes through those parts of a tree in which something can match.
+private struct PatternSearch: ~Copyable {
+    /// An array or object, and the positions in it that are still to be looked at.
+    private enum Level {
+        case array(JSONArray, Range<Int>)
+        case object(JSONObject, Range<Int>)
+    }
+
+    private let components: [JSONPathPattern.Component]
+    private var automaton: PathAutomaton
+    private var root: JSONValue?
+    private var levels: [Level] = []
+    /// How many levels are around the value that was found last.
+    private var foundDepth = 0
+
+    init(in root: JSONValue, for pattern: JSONPathPattern) {
+        components = pattern.components
+        automaton = PathAutomaton([pattern])
+        self.root = root
+    }
+
+    mutating func next() -> JSONValue? {
+        if let value = root.take() {
+            if look(at: value, automaton.beginRoot()) { return value }
+        }
+        while let level = levels.popLast() {
+            let value: JSONValue
+            let match: PathMatch
+            switch level {
+            case .array(let array, let positions):
+                guard let position = positions.first else {
+                    automaton.leave()
+                    continue
+                }
+                levels.append(.array(array, positions.dropFirst()))
+                value = array[position]
+                match = automaton.stepElement()
+            case .object(let object, let positions):
+                guard let position = positions.first else {
+                    automaton.leave()
+                    continue
+                }
+                levels.append(.object(object, positions.dropFirst()))
+                value = object.values[position]
+                // The name is made only if it matters.
+                var key = automaton.waitsForNames ? object.keys[position] : ""
+                match = key.withUTF8 { unsafe automaton.step(key: $0) }
+            }
+            if look(at: value, match) { return value }
+        }
+        return nil
+    }
+
+    /// Opens a value if there is something to find in it; returns whether it is selected itself.
+    private mutating func look(at value: JSONValue, _ match: PathMatch) -> Bool {
+        foundDepth = levels.count
+        guard match.descends else { return match.isSelected }
+        switch value {
+        case .null, .bool, .number, .string: break
+        case .array(let array):
+            automaton.enterArray()
+            var positions = 0..<array.count
+            if let range = onlyComponent?.range {
+                positions = range.clamped(to: positions)
+                automaton.skipElements(to: positions.lowerBound)
+            } else if automaton.isContainerExhausted {
+                positions = 0..<0
+            }
+            levels.append(.array(array, positions))
+        case .object(let object):
+            automaton.enterObject()
+            var positions = 0..<object.count
+            if let key = onlyComponent?.key {
+                positions = object.position(of: key).map { $0..<$0 + 1 } ?? 0..<0
+            } else if automaton.isContainerExhausted {
+                positions = 0..<0
+            }
+            levels.append(.object(object, positions))
+        }
+        return match.isSelected
+    }
+
+    /// The component that must lead on, if there is just one.
+    private var onlyComponent: JSONPathPattern.Component? { automaton.onlyState.map { components[$0] } }
+
+    /// Where the value is that was found last.
+    var path: JSONPath {
+        JSONPath(
+            levels[..<foundDepth].map { level in
+                switch level {
+                case .array(_, let positions): .index(positions.lowerBound - 1)
+                case .object(let object, let positions): .key(object.keys[positions.lowerBound - 1])
+                }
+            }
+        )
+    }
+}

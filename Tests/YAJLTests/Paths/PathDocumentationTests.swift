@@ -1,0 +1,72 @@
+import Testing
+import YAJL
+
+// The examples of the documentation of patterns, line by line.
+
+@Suite struct PathDocumentationTests {
+    @Test func patterns() {
+        let names: JSONPathPattern = "$.users[*].name"
+        let same: JSONPathPattern = ["users", .each, "name"]
+        let anywhere: JSONPathPattern = "$..name"
+        let first: JSONPathPattern = ["this.is.one.key", .slice(0..<10)]
+        #expect(names == same && anywhere.components == [.descendants, "name"])
+        #expect(first.description == "$['this.is.one.key'][:10]")
+    }
+
+    @Test func text() throws {
+        let argument = "$.users[0]"
+        let pattern = try JSONPathPattern(argument)
+        #expect(pattern == ["users", 0])
+    }
+
+    @Test func errors() {
+        var printed: [String] = []
+        func print(_ value: some Any) { printed.append("\(value)") }
+        let text = "$.rows[-1]"
+        do {
+            let pattern = try JSONPathPattern(text)
+            print(pattern)
+        } catch {
+            print(error)
+            // at character 8 of "$.rows[-1]": an index cannot count from the end, which is known too late: …
+        }
+        #expect(
+            printed[0].hasPrefix(
+                #"at character 8 of "$.rows[-1]": an index cannot count from the end, which is known too late: "#
+            )
+        )
+    }
+
+    @Test func pointers() throws {
+        var printed: [String] = []
+        func print(_ value: some Any) { printed.append("\(value)") }
+        let pattern = try JSONPathPattern(pointer: "/users/0/name")
+        print(pattern)  // $.users['0',0].name
+        #expect(printed == ["$.users['0',0].name"])
+    }
+
+    @Test func ijson() {
+        var printed: [String] = []
+        func print(_ value: some Any) { printed.append("\(value)") }
+        let pattern = JSONPathPattern(ijson: "results.item.name")
+        print(pattern)  // $.results['item',:].name
+        #expect(printed == ["$.results['item',:].name"])
+    }
+
+    @Test func values() throws {
+        let value: JSONValue = ["users": [["name": "Ann"], ["name": 2]], "items": [["price": 1.5], ["price": 2]]]
+        let names = value.values(at: "$.users[*].name")
+        let prices = value.values(at: "$..price").compactMap(\.double)
+        #expect(names == ["Ann", 2] && prices == [1.5, 2])
+    }
+
+    @Test func matches() {
+        var printed: [String] = []
+        func print(_ value: some Any) { printed.append("\(value)") }
+        let value: JSONValue = ["items": [["price": 1], ["price": 2], [], ["price": "3"]]]
+        for (path, value) in value.matches(of: "$..price") where value.double == nil {
+            print("\(path) is no number")  // $.items[3].price is no number
+        }
+        #expect(printed == ["$.items[3].price is no number"])
+    }
+}

@@ -1,0 +1,127 @@
+import Testing
+import YAJL
+
+/// What is no pattern, where, and what to write instead.
+@Suite struct PathPatternErrorTests {
+    private static let fromTheEnd =
+        "cannot count from the end, which is known too late: count from the start, or select the array and take its last elements"
+    private static let step = "a step other than 1 is not supported: leave it out, and skip elements that you get"
+    private static let filter =
+        "filters are not supported, since they need values that have not been read: select all with [*], and test the values you get"
+    private static let union = "several selectors in one pair of brackets are not supported: use one pattern for each"
+
+    /// What RFC 9535 has and patterns have not.
+    @Test(
+        arguments: [
+            ("$[-1]", .negativeIndex, 3, "an index \(fromTheEnd)"),
+            ("$.a[ -10 ]", .negativeIndex, 6, "an index \(fromTheEnd)"),
+            ("$[-3:]", .negativeIndex, 3, "a slice \(fromTheEnd)"),
+            ("$[0:-1]", .negativeIndex, 5, "a slice \(fromTheEnd)"),
+            ("$['a',-1]", .negativeIndex, 7, "an index \(fromTheEnd)"),
+            ("$[0:9:2]", .step, 7, step),
+            ("$[::-1]", .step, 5, step),
+            ("$[::0]", .step, 5, step),
+            ("$[?@.a]", .filter, 3, filter),
+            ("$..[ ? @.a > 1 ]", .filter, 6, filter),
+            ("$['a','b']", .union, 6, union),
+            ("$[0,1]", .union, 4, union),
+            ("$['a',*]", .union, 6, union),
+            ("$[*,0]", .union, 4, union),
+            ("$['a',0,1]", .union, 6, union),
+            ("$['a', ?@.b]", .filter, 8, filter),
+        ] as [(String, JSONPathPatternError.Code, Int, String)]
+    )
+    func unsupported(_ text: String, _ code: JSONPathPatternError.Code, _ character: Int, _ message: String) {
+        expectError(text, code, character, message)
+    }
+
+    @Test(
+        arguments: [
+            ("", 1, #"a pattern begins with "$", which is the root"#),
+            ("name", 1, #"a pattern begins with "$": write "$.name""#),
+            (".name", 1, #"a pattern begins with "$": write "$.name""#),
+            ("[0]", 1, #"a pattern begins with "$": write "$[0]""#),
+            ("/a", 1, #"a pattern begins with "$": for a JSON Pointer use JSONPathPattern(pointer:)"#),
+            (" $", 1, #"a pattern begins with "$": write "$. $""#),
+            ("$ ", 2, "blanks cannot stand at the end"),
+            ("$.a\n", 4, "blanks cannot stand at the end"),
+            ("$a", 2, #""." or "[" must follow here, not "a""#),
+            ("$[0]a", 5, #""." or "[" must follow here, not "a""#),
+            ("$.a b", 5, #""." or "[" must follow here, not "b""#),
+            ("$.", 3, #"a name or "*" must follow the dot, not the end"#),
+            ("$..", 4, #"a name or "*" must follow the dot, not the end"#),
+            ("$...a", 4, #"a name or "*" must follow the dot, not ".""#),
+            ("$. a", 3, #"a name or "*" must follow the dot, not " ""#),
+            ("$.. [0]", 4, #"a name or "*" must follow the dot, not " ""#),
+            ("$.[0]", 3, #"a name or "*" must follow the dot, not "[""#),
+            ("$.first-name.x", 8, #""-" cannot stand in a name behind a dot: write ['first-name']"#),
+            ("$.1st", 3, #""1" cannot stand first in a name behind a dot: write ['1st']"#),
+            ("$.'a'", 3, #""'" cannot stand first in a name behind a dot: write ['\'a\'']"#),
+            ("$.a*", 4, #""*" cannot stand in a name behind a dot: write ['a*']"#),
+            ("$.**", 4, #""." or "[" must follow here, not "*""#),
+            ("$[", 3, "a name between brackets must be in quotes, as in ['name']"),
+            ("$[]", 3, #"there must be a name, an index, a slice or "*" between the brackets"#),
+            ("$[,]", 3, "a name between brackets must be in quotes, as in ['name']"),
+            ("$[0,]", 5, #"there must be a name, an index, a slice or "*" between the brackets"#),
+            ("$[name]", 3, "a name between brackets must be in quotes, as in ['name']"),
+            ("$[(@.length-1)]", 3, "a name between brackets must be in quotes, as in ['name']"),
+            ("$[0", 4, #""]" must follow here, not the end"#),
+            ("$['a'", 6, #""]" must follow here, not the end"#),
+            ("$['a'x]", 6, #""]" must follow here, not "x""#),
+            ("$[1.5]", 4, #""]" must follow here, not ".""#),
+            ("$[1:2:1:1]", 8, #""]" must follow here, not ":""#),
+            ("$[01]", 3, "an index has no zeros before it: write 1"),
+            ("$[-01]", 3, "an index has no zeros before it: write -1"),
+            ("$[00:]", 3, "an index has no zeros before it: write 0"),
+            ("$[-0]", 3, "-0 is no index: write 0"),
+            ("$[-]", 4, #"a digit must follow here, not "]""#),
+            ("$[-a]", 4, #"a digit must follow here, not "a""#),
+            ("$[9007199254740992]", 3, "an index is at most 9007199254740991"),
+            ("$[:99999999999999999999999]", 4, "an index is at most 9007199254740991"),
+            ("$['a", 3, "the name in quotes has no end"),
+            (#"$["a']"#, 3, "the name in quotes has no end"),
+            ("$['a\tb']", 5, #"a control character in a name must be escaped: write \u0009"#),
+            ("$['\u{1f}']", 4, #"a control character in a name must be escaped: write \u001f"#),
+            (#"$['a\"#, 5, "the escape has no end"),
+            (#"$['\x41']"#, 4, #""\x" is no escape between these quotes"#),
+            (#"$['\"']"#, 4, #""\"" is no escape between these quotes"#),
+            (#"$["\'"]"#, 4, #""\'" is no escape between these quotes"#),
+            (#"$['\u12g4']"#, 4, #"\u needs four hexadecimal digits"#),
+            (#"$['\u12"#, 4, #"\u needs four hexadecimal digits"#),
+            (#"$['\ud83d']"#, 4, "a surrogate needs the other one of its pair"),
+            (#"$['\ud83d\u0041']"#, 4, "a surrogate needs the other one of its pair"),
+            (#"$['\ude00\ud83d']"#, 4, "a surrogate needs the other one of its pair"),
+            ("$.é\u{301}[-a]", 7, #"a digit must follow here, not "a""#),
+        ] as [(String, Int, String)]
+    )
+    func syntax(_ text: String, _ character: Int, _ message: String) {
+        expectError(text, .invalidSyntax, character, message)
+    }
+
+    @Test(
+        arguments: [
+            ("a", 1, #"a JSON Pointer is empty or begins with "/""#),
+            ("$.a", 1, #"a JSON Pointer is empty or begins with "/""#),
+            ("/a~", 3, #""~" is written ~0"#),
+            ("/a~2/b", 3, #""~" is written ~0"#),
+            ("/~/b", 2, #""~" is written ~0"#),
+        ] as [(String, Int, String)]
+    )
+    func pointers(_ text: String, _ character: Int, _ message: String) {
+        let error = #expect(throws: JSONPathPatternError.self) { try JSONPathPattern(pointer: text) }
+        #expect(error?.code == .invalidSyntax && error?.character == character && error?.text == text)
+        #expect(error?.description == "at character \(character) of \"\(text)\": \(message)")
+    }
+
+    private func expectError(
+        _ text: String,
+        _ code: JSONPathPatternError.Code,
+        _ character: Int,
+        _ message: String
+    ) {
+        let error = #expect(throws: JSONPathPatternError.self) { try JSONPathPattern(text) }
+        #expect(error?.code == code && error?.character == character && error?.text == text)
+        #expect(error?.message == message)
+        #expect(error?.description == "at character \(character) of \"\(text)\": \(message)")
+    }
+}

@@ -1,0 +1,185 @@
+import YAJL
+
+/// A transform as a test sees it: what it does to a tree, and the handler that shall do the same.
+enum TransformCase {
+    case removing(JSONPathPattern)
+    case picking(JSONPathPattern)
+    case replacing(JSONPathPattern, TestTree)
+    case mapping(JSONPathPattern)
+    case filtering(JSONPathPattern)
+    case renaming(JSONPathPattern)
+    case limiting(JSONPathPattern, Int)
+
+    static func random(using patterns: inout RandomPatterns) -> TransformCase {
+        let pattern = patterns.pattern()
+        switch Int.random(in: 0..<7, using: &patterns.random.generator) {
+        case 0: return .removing(pattern)
+        case 1: return .picking(pattern)
+        case 2: return .replacing(pattern, TestTree(patterns.tree(depth: 3).built))
+        case 3: return .mapping(pattern)
+        case 4: return .filtering(pattern)
+        case 5: return .renaming(pattern)
+        default: return .limiting(pattern, Int.random(in: 0...4, using: &patterns.random.generator))
+        }
+    }
+
+    // MARK: On trees
+
+    /// The roots that are left of a tree.
+    func result(of tree: TestTree) -> [TestTree] {
+        switch self {
+        case .removing(let pattern):
+            return Self.map(tree) { path, _ in pattern.selects(path, withDuplicates: true) ? .some(nil) : nil }
+        case .replacing(let pattern, let value):
+            return Self.map(tree) { path, _ in pattern.selects(path, withDuplicates: true) ? .some(value) : nil }
+        case .mapping(let pattern):
+            return Self.map(tree) { path, value in
+                guard pattern.selects(path, withDuplicates: true) else { return nil }
+                return .some(Self.mapped(value.built).map(TestTree.init))
+            }
+        case .filtering(let pattern):
+            return Self.map(tree) { path, value in
+                guard pattern.selects(path, withDuplicates: true) else { return nil }
+                return .some(Self.isIncluded(value.built) ? TestTree(value.built) : nil)
+            }
+        case .limiting(let pattern, let maximum):
+            var count = 0
+            return Self.map(tree) { path, _ in
+                guard pattern.selects(path, withDuplicates: true) else { return nil }
+                count += 1
+                return count > maximum ? .some(nil) : nil
+            }
+        case .picking(let pattern):
+            var picked: [TestTree] = []
+            var next = 0
+            for (position, node) in TestNode.all(in: tree).enumerated() where position >= next {
+                guard pattern.selects(node.path, withDuplicates: false) else { continue }
+                picked.append(node.value)
+                next = position + node.size
+            }
+            return picked
+        case .renaming(let pattern):
+            return [Self.renamed(tree, at: [], pattern)]
+        }
+    }
+
+    /// The tree with some values changed: the closure returns `nil` to go on inside, and `.some(nil)` to remove.
+    private static func map(_ tree: TestTree, _ change: ([TestNode.Step], TestTree) -> TestTree??) -> [TestTree] {
+        func visit(_ value: TestTree, _ path: [TestNode.Step]) -> TestTree? {
+            if let changed = change(path, value) { return changed }
+            switch value {
+            case .null, .bool, .number, .string: return value
+            case .array(let elements):
+                return .array(elements.enumerated().compactMap { visit($1, path + [.element($0)]) })
+            case .object(let members):
+                return .object(
+                    members.enumerated().compactMap { position, member in
+                        let isFirst = !members[..<position].contains { $0.key == member.key }
+                        return visit(member.value, path + [.member(member.key, isFirst: isFirst)])
+                            .map { TestTree.Member(key: member.key, value: $0) }
+                    }
+                )
+            }
+        }
+        return visit(tree, []).map { [$0] } ?? []
+    }
+
+    private static func renamed(_ tree: TestTree, at path: [TestNode.Step], _ pattern: JSONPathPattern) -> TestTree {
+        switch tree {
+        case .null, .bool, .number, .string: return tree
+        case .array(let elements):
+            return .array(elements.enumerated().map { renamed($1, at: path + [.element($0)], pattern) })
+        case .object(let members):
+            return .object(
+                members.map { member in
+                    let path = path + [.member(member.key, isFirst: false)]
+                    let isSelected = pattern.selects(path, withDuplicates: true)
+                    let name = String(decoding: member.key, as: UTF8.self)
+                    return TestTree.Member(
+                        key: isSelected ? Array(newName(name).utf8) : member.key,
+                        value: renamed(member.value, at: path, pattern)
+                    )
+                }
+            )
+        }
+    }
+
+    private static func newName(_ name: String) -> String { name.isEmpty ? "(empty)" : String(name.reversed()) + "!" }
+
+    private static func mapped(_ value: JSONValue) -> JSONValue? {
+        switch value {
+        case .null: nil
+        case .bool(let value): ["not": .bool(!value)]
+        case .number(let number): number == 3 ? nil : .array([.number(number), .number(number)])
+        case .string(let text): .string(text + "!")
+        case .array(let array): array.isEmpty ? nil : .array(JSONArray(array.reversed()))
+        case .object(let object): object.isEmpty ? .null : .object(JSONObject([("inner", value)]))
+        }
+    }
+
+    private static func isIncluded(_ value: JSONValue) -> Bool {
+        switch value {
+        case .null: false
+        case .bool: true
+        case .number(let number): (Int(exactly: number) ?? 0) % 2 == 0
+        case .string(let text): text.utf8.count % 3 != 0
+        case .array(let array): array.count != 1
+        case .object(let object): object["a"] != nil
+        }
+    }
+
+    // MARK: On events
+
+    /// Parses a text with the transform in front of a handler; returns the handler, and where the parser was in the end.
+    func run<Downstream: JSONEventHandler>(
+        _ text: [UInt8],
+        _ cut: Cut,
+        into handler: Downstream
+    ) throws -> (handler: Downstream, status: JSONParserStatus) {
+        switch self {
+        case .removing(let pattern):
+            var parser = JSONParser(handler: Removing(pattern, into: handler), options: .inMemory)
+            let status = try Self.feed(text, cut, to: &parser)
+            return (parser.handler.downstream, status)
+        case .picking(let pattern):
+            var parser = JSONParser(handler: Picking(pattern, into: handler), options: .inMemory)
+            let status = try Self.feed(text, cut, to: &parser)
+            return (parser.handler.downstream, status)
+        case .replacing(let pattern, let value):
+            var parser = JSONParser(handler: Replacing(pattern, with: value.built, into: handler), options: .inMemory)
+            let status = try Self.feed(text, cut, to: &parser)
+            return (parser.handler.downstream, status)
+        case .mapping(let pattern):
+            var parser = JSONParser(handler: Mapping(pattern, into: handler) { Self.mapped($0) }, options: .inMemory)
+            let status = try Self.feed(text, cut, to: &parser)
+            return (parser.handler.downstream, status)
+        case .filtering(let pattern):
+            var parser = JSONParser(
+                handler: Filtering(pattern, into: handler) { Self.isIncluded($0) },
+                options: .inMemory
+            )
+            let status = try Self.feed(text, cut, to: &parser)
+            return (parser.handler.downstream, status)
+        case .renaming(let pattern):
+            var parser = JSONParser(
+                handler: RenamingKeys(pattern, into: handler) { Self.newName($0) },
+                options: .inMemory
+            )
+            let status = try Self.feed(text, cut, to: &parser)
+            return (parser.handler.downstream, status)
+        case .limiting(let pattern, let maximum):
+            var parser = JSONParser(handler: Limiting(pattern, to: maximum, into: handler), options: .inMemory)
+            let status = try Self.feed(text, cut, to: &parser)
+            return (parser.handler.downstream, status)
+        }
+    }
+
+    private static func feed<Handler: JSONEventHandler & ~Copyable>(
+        _ text: [UInt8],
+        _ cut: Cut,
+        to parser: inout JSONParser<Handler>
+    ) throws -> JSONParserStatus {
+        for chunk in cut.chunks(of: text) { try parser.feed(Array(chunk)) }
+        return try parser.finish()
+    }
+}

@@ -1,0 +1,111 @@
+import Testing
+import YAJL
+
+// The examples of the documentation of transforms, line by line.
+
+private struct NameCounter { var count = 0 }
+
+extension NameCounter: JSONEventHandler {
+    mutating func key(_ key: borrowing JSONText) -> JSONFlow {
+        if key == "name" { count += 1 }
+        return .proceed
+    }
+}
+
+/// Collects what the examples write to standard output.
+private func JSONWriter(fileDescriptor: Int32, options: JSONWritingOptions = .compact) -> YAJL.JSONWriter {
+    YAJL.JSONWriter(options: options)
+}
+
+@Suite struct TransformDocumentationTests {
+    private static let users =
+        #"{"users":[{"name":"Ann","password":"x","age":20},{"name":"Bob","token":[1],"age":7}],"password":1}"#
+
+    @Test func removing() throws {
+        var chunks = Cut.size(9).chunks(of: Array(Self.users.utf8))[...]
+        func nextChunk() throws -> ArraySlice<UInt8>? { chunks.popFirst() }
+        var parser = JSONParser(handler: Removing("$..password", into: JSONWriter(fileDescriptor: 1)))
+        while let chunk = try nextChunk() {
+            try parser.feed(chunk)
+        }
+        try parser.finish()
+        let written =
+            try parser.handler.downstream.finish()
+        #expect(written == Array(#"{"users":[{"name":"Ann","age":20},{"name":"Bob","token":[1],"age":7}]}"#.utf8))
+    }
+
+    @Test func picking() throws {
+        // One line for each row: {"rows":[{"id":1},{"id":2}]} becomes {"id":1}⏎{"id":2}⏎
+        let writer = JSONWriter(fileDescriptor: 1, options: JSONWritingOptions(framing: .lines))
+        var parser = JSONParser(handler: Picking("$.rows[*]", into: writer))
+        try parser.feed(#"{"rows":[{"id":1},{"id":2}]}"#)
+        try parser.finish()
+        #expect(try parser.handler.downstream.finish() == Array("{\"id\":1}\n{\"id\":2}\n".utf8))
+    }
+
+    @Test func replacing() throws {
+        let writer = JSONWriter(fileDescriptor: 1)
+        var parser = JSONParser(handler: Replacing("$..token", with: "***", into: writer))
+        try parser.feed(#"{"token": 1, "x": [{"token": {"a": 1}}]}"#)
+        try parser.finish()
+        #expect(try parser.handler.downstream.finish() == Array(#"{"token":"***","x":[{"token":"***"}]}"#.utf8))
+    }
+
+    @Test func mapping() throws {
+        // Prices in cents:
+        let writer = JSONWriter(fileDescriptor: 1)
+        var parser = JSONParser(
+            handler: Mapping("$..price", into: writer) { price in
+                price.double.map { .number(JSONNumber(Int($0 * 100))) }
+            }
+        )
+        try parser.feed(#"[{"price": 1.5}, {"price": null}]"#)
+        try parser.finish()
+        #expect(try parser.handler.downstream.finish() == Array(#"[{"price":150},{}]"#.utf8))
+    }
+
+    @Test func filtering() throws {
+        let writer = JSONWriter(fileDescriptor: 1)
+        var parser = JSONParser(
+            handler: Filtering("$.users[*]", into: writer) { user in user["age"].int ?? 0 >= 18 }
+        )
+        try parser.feed(Self.users)
+        try parser.finish()
+        let expected = #"{"users":[{"name":"Ann","password":"x","age":20}],"password":1}"#
+        #expect(try parser.handler.downstream.finish() == Array(expected.utf8))
+    }
+
+    @Test func renamingKeys() throws {
+        let writer = JSONWriter(fileDescriptor: 1)
+        var parser = JSONParser(handler: RenamingKeys(into: writer) { $0.lowercased() })
+        try parser.feed(#"{"Name": {"ID": 1}}"#)
+        try parser.finish()
+        #expect(try parser.handler.downstream.finish() == Array(#"{"name":{"id":1}}"#.utf8))
+    }
+
+    @Test func limiting() throws {
+        // A sample of a document, with ten rows at the most:
+        var sample = JSONParser(handler: Limiting("$.rows[*]", to: 10, into: JSONWriter()))
+
+        // The first ten rows, one on each line; the rest of the input is not read:
+        let writer = JSONWriter(options: JSONWritingOptions(framing: .lines))
+        var rows = JSONParser(handler: Picking("$.rows[*]", into: Limiting("$", to: 10, then: .stop, into: writer)))
+        let text = #"{"rows":[\#((0..<20).map(String.init).joined(separator: ","))],"x":1}"#
+        try sample.feed(text)
+        try sample.finish()
+        #expect(try sample.handler.downstream.finish() == Array(#"{"rows":[0,1,2,3,4,5,6,7,8,9],"x":1}"#.utf8))
+        #expect(try rows.feed(text + "no JSON") == .stopped)
+        let lines = (0..<10).map { "\($0)\n" }.joined()
+        #expect(try rows.handler.downstream.downstream.finish() == Array(lines.utf8))
+    }
+
+    @Test func tee() throws {
+        // A copy without passwords, and a count in the same pass:
+        let copy = Removing("$..password", into: JSONWriter(fileDescriptor: 1))
+        var parser = JSONParser(handler: Tee(copy, NameCounter()))
+        try parser.feed(Self.users)
+        try parser.finish()
+        #expect(parser.handler.second.count == 2)
+        #expect(try parser.handler.first.downstream.finish().count == Self.users.utf8.count - 28)
+    }
+}

@@ -1,0 +1,212 @@
+import Testing
+import YAJL
+
+/// What transforms do at the edges: roots, several documents, early ends, long strings.
+@Suite struct TransformTests {
+    private static let lines = JSONWritingOptions(framing: .lines)
+
+    /// A root that is removed leaves nothing, which a writer reports.
+    @Test func removedRoot() throws {
+        var parser = JSONParser(handler: Removing("$", into: JSONWriter()))
+        try parser.feed("[1, {\"a\": 2}]")
+        try parser.finish()
+        let error = #expect(throws: JSONWritingError.self) { try parser.handler.downstream.finish() }
+        #expect(error?.code == .noValue)
+    }
+
+    /// Each document of an input is followed from its own root.
+    @Test func severalDocuments() throws {
+        let text = "{\"a\": 1, \"b\": 2}\n[{\"a\": 3}]\n{\"b\": {\"a\": 4}, \"a\": {}}\n5\n\"x\"\n"
+        for cut in [Cut.whole, .size(1), .size(6)] {
+            var parser = JSONParser(
+                handler: Removing("$.a", into: JSONWriter(options: Self.lines)),
+                options: JSONParsingOptions(framing: .lines)
+            )
+            for chunk in cut.chunks(of: Array(text.utf8)) { try parser.feed(chunk) }
+            try parser.finish()
+            let written = String(decoding: try parser.handler.downstream.finish(), as: UTF8.self)
+            #expect(written == "{\"b\":2}\n[{\"a\":3}]\n{\"b\":{\"a\":4}}\n5\n\"x\"\n")
+        }
+    }
+
+    /// Without a framing for several, the second match is an error of the writer.
+    @Test func pickingNeedsAFraming() throws {
+        var parser = JSONParser(handler: Picking("$[*]", into: JSONWriter()))
+        let error = #expect(throws: JSONWritingError.self) { try parser.feed("[1, 2]") }
+        #expect(error?.code == .secondRoot)
+    }
+
+    /// What is in a value that is picked is not picked again.
+    @Test func pickingNestedMatches() throws {
+        var parser = JSONParser(handler: Picking("$..a", into: JSONWriter(options: Self.lines)))
+        try parser.feed(#"{"a": {"a": [1, {"a": 2}]}, "b": [{"a": "x"}], "a": 3}"#)
+        try parser.finish()
+        let written = String(decoding: try parser.handler.downstream.finish(), as: UTF8.self)
+        #expect(written == "{\"a\":[1,{\"a\":2}]}\n\"x\"\n")
+    }
+
+    /// Stopped as soon as nothing more can match, wherever that shows.
+    @Test(
+        arguments: [
+            ("$.a", #"{"x": [1, {"a": 0}], "a": {"a": [1]}"#, #"{"a":[1]}"#),
+            ("$.a", #"{"a": "text""#, #""text""#),
+            ("$.a.b", #"{"a": {"b": null"#, "null"),
+            ("$.a.b", #"{"a": {"c": 1}"#, ""),
+            ("$.a.b", #"{"a": [1"#, ""),
+            ("$[1]", "[0, true", "true"),
+            ("$[:2][0]", "[[], [5]", "5"),
+            ("$[:2]['a']", "[0, 1", ""),
+            ("$", "[1]", "[1]"),
+            ("$[0:0]", "[1", ""),
+        ] as [(String, String, String)]
+    )
+    func pickingStopsEarly(_ pattern: String, _ text: String, _ expected: String) throws {
+        for cut in [Cut.whole, .size(1)] {
+            let handler = Picking(try JSONPathPattern(pattern), stopsEarly: true, into: Recorder())
+            var parser = JSONParser(handler: handler)
+            var status = JSONParserStatus.needsMoreInput
+            for chunk in cut.chunks(of: Array((text + "\n this is no JSON").utf8)) { status = try parser.feed(chunk) }
+            #expect(status == .stopped)
+            #expect(parser.handler.downstream.events == outcome(of: Array(expected.utf8)).events)
+        }
+    }
+
+    /// The end of the parse leaves what is open as it is.
+    @Test(
+        arguments: [
+            ("$[*]", 2, "[1,[2],3]", "[ 1 [ 2 ]"), ("$[*]", 0, "[1,2]", "["), ("$.a", 0, #"{"a":1}"#, "{"),
+            ("$.a", 1, #"{"b":0,"a":{"a":1},"c":2}"#, "{ b: 0 a: { a: 1 }"),
+            ("$..a", 1, #"{"a":{"a":1},"c":2}"#, "{ a: { a: 1 }"),
+            ("$..a", 2, #"{"a":{"a":1,"b":2},"c":2}"#, "{ a: { a: 1"), ("$", 1, #"["x"]"#, #"[ "x" ]"#),
+            ("$", 0, "[1]", ""),
+            ("$", 1, #""x""#, #""x""#), ("$[*]", 9, "[1,2]", "[ 1 2 ]"),
+        ] as [(String, Int, String, String)]
+    )
+    func limitingStops(_ pattern: String, _ maximum: Int, _ text: String, _ expected: String) throws {
+        for cut in [Cut.whole, .size(1)] {
+            let pattern = try JSONPathPattern(pattern)
+            var parser = JSONParser(handler: Limiting(pattern, to: maximum, then: .stop, into: Recorder()))
+            for chunk in cut.chunks(of: Array(text.utf8)) { try parser.feed(chunk) }
+            let status = try parser.finish()
+            #expect(status == (maximum == 9 ? .complete : .stopped))
+            #expect(Outcome(events: parser.handler.downstream.events).trace == expected)
+        }
+    }
+
+    /// The limit is for all documents of an input.
+    @Test func limitingSeveralDocuments() throws {
+        var parser = JSONParser(
+            handler: Limiting("$.a", to: 2, into: JSONWriter(options: Self.lines)),
+            options: JSONParsingOptions(framing: .lines)
+        )
+        try parser.feed("{\"a\":1}\n{\"b\":1}\n{\"a\":2}\n{\"a\":3,\"b\":4}\n")
+        try parser.finish()
+        let written = String(decoding: try parser.handler.downstream.finish(), as: UTF8.self)
+        #expect(written == "{\"a\":1}\n{\"b\":1}\n{\"a\":2}\n{\"b\":4}\n")
+    }
+
+    /// New names are right whether they have been kept or not, also if names share a place.
+    @Test func renamingManyKeys() throws {
+        var calls = 0
+        let names = (0..<3000).map { "\($0)" + String(repeating: "x", count: $0 % 300) } + ["", "a", "a", "é"]
+        let object = names.map { "\"\($0)\":1" }.joined(separator: ",")
+        var parser = JSONParser(
+            handler: RenamingKeys(into: Recorder()) { name in
+                calls += 1
+                return "<" + name
+            }
+        )
+        try parser.feed("[{\(object)},{\"a\":2,\"a\":3},{\(object)}]")
+        try parser.finish()
+        let found = parser.handler.downstream.events.compactMap { if case .key(let name) = $0 { name } else { nil } }
+        #expect(found == (names + ["a", "a"] + names).map { "<" + $0 })
+        #expect(calls < found.count)
+    }
+
+    /// What a closure throws comes out of the parser.
+    @Test func closuresThrow() throws {
+        let error = MarkedError()
+        var mapping = JSONParser(handler: Mapping("$[*]", into: Recorder()) { _ in throw error })
+        #expect(thrown { try mapping.feed("[1]") } as? MarkedError === error)
+        #expect(thrown { try mapping.finish() } as? MarkedError === error)
+        var filtering = JSONParser(handler: Filtering("$[*]", into: Recorder()) { _ in throw error })
+        #expect(thrown { try filtering.feed("[[1]]") } as? MarkedError === error)
+        var renaming = JSONParser(handler: RenamingKeys(into: Recorder()) { _ in throw error })
+        #expect(thrown { try renaming.feed("{\"a\":1}") } as? MarkedError === error)
+    }
+
+    /// A string of any length goes through in pieces, if the handler behind takes pieces.
+    @Test func longStrings() throws {
+        let chunk = Array(String(repeating: "long text, ", count: 6000).utf8)
+        func run<Handler: JSONEventHandler & ~Copyable>(_ handler: consuming Handler) throws -> JSONParser<Handler> {
+            var parser = JSONParser(handler: handler)
+            try parser.feed("{\"a\":[\"")
+            for _ in 0..<100 { try parser.feed(chunk) }
+            try parser.feed("\"]}")
+            try parser.finish()
+            return parser
+        }
+        func check(_ gauge: PartGauge) { #expect(gauge.largest <= chunk.count && gauge.total == 100 * chunk.count) }
+        check(try run(Removing("$.b", into: PartGauge())).handler.downstream)
+        check(try run(Replacing("$.b", with: nil, into: PartGauge())).handler.downstream)
+        check(try run(Picking("$.a[0]", into: PartGauge())).handler.downstream)
+        check(try run(Limiting("$..*", to: 2, into: PartGauge())).handler.downstream)
+        check(try run(RenamingKeys(into: PartGauge()) { $0 }).handler.downstream)
+        check(try run(Mapping("$.b", into: PartGauge()) { $0 }).handler.downstream)
+        check(try run(Filtering("$.b", into: PartGauge()) { _ in true }).handler.downstream)
+        check(try run(Tee(PartGauge(), JSONWriter { _ in })).handler.first)
+        // One that does not take them has to get the whole.
+        var parser = try run(Tee(PartGauge(), SizeGauge()))
+        #expect(parser.handler.first.largest == 100 * chunk.count && parser.handler.second.largest == 100 * chunk.count)
+        parser = try run(Tee(PartGauge(), SizeGauge()))
+        #expect(!Tee<PartGauge, SizeGauge>.receivesStringParts && Tee<PartGauge, JSONWriter>.receivesStringParts)
+        #expect(!Removing<SizeGauge>.receivesStringParts && Removing<JSONWriter>.receivesStringParts)
+    }
+
+    /// Places are those of the input.
+    @Test func contexts() throws {
+        let text = #"{"a": [1, 2], "b": {"c": "x"}, "d": null}"#
+        let all = ReferenceReader.events(of: Array(text.utf8))
+        var removing = JSONParser(handler: Removing("$.a", into: ContextRecorder()))
+        try removing.feed(text)
+        try removing.finish()
+        #expect(removing.handler.downstream.events == all.filter { !$0.path.description.hasPrefix("$.a") })
+        var tee = JSONParser(handler: Tee(Recorder(), ContextRecorder()))
+        try tee.feed(text)
+        try tee.finish()
+        #expect(tee.handler.second.events == all && tee.handler.first.events == all.map(\.event))
+        #expect(Tee<Recorder, ContextRecorder>.receivesContext && !Removing<Recorder>.receivesContext)
+    }
+
+    /// Transforms one behind the other.
+    @Test func chains() throws {
+        let text = #"{"Users": [{"Name": "Ann", "Password": "x"}, {"Name": "Bob", "Old": true}], "Password": 1}"#
+        for cut in [Cut.whole, .size(1), .size(7)] {
+            let writer = JSONWriter()
+            let renaming = RenamingKeys(into: writer) { $0.lowercased() }
+            let filtering = Filtering("$.Users[*]", into: renaming) { !($0["Old"].bool ?? false) }
+            var parser = JSONParser(handler: Removing("$..Password", into: filtering))
+            for chunk in cut.chunks(of: Array(text.utf8)) { try parser.feed(chunk) }
+            try parser.finish()
+            let written = try parser.handler.downstream.downstream.downstream.finish()
+            #expect(written == Array(#"{"users":[{"name":"Ann"}]}"#.utf8))
+        }
+    }
+
+    /// A tree can be sent through as well.
+    @Test func trees() throws {
+        let value: JSONValue = ["a": [1, ["b": 2]], "b": "x"]
+        var transform = Removing("$..b", into: JSONWriter())
+        try value.walk(&transform)
+        #expect(try transform.downstream.finish() == Array(#"{"a":[1,{}]}"#.utf8))
+    }
+
+    /// What both handlers skip is skipped by the parser, and what one has stopped for is not the other's business.
+    @Test func teeFlow() throws {
+        var both = Tee(Skipper(), Skipper())
+        #expect(try both.beginArray() == .skipValue && both.endArray() == .proceed)
+        var one = Tee(Skipper(), Recorder())
+        #expect(try one.beginArray() == .proceed && one.null() == .proceed && one.endArray() == .proceed)
+        #expect(one.second.events == [.beginArray, .null, .endArray])
+    }
+}
