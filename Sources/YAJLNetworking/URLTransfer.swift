@@ -54,12 +54,12 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     }
 
     func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
-        start()
         while true {
             if Task.isCancelled {
                 close()
                 throw CancellationError()
             }
+            start()
             if let outcome = take() { return try outcome.get() }
             await withTaskCancellationHandler {
                 await withCheckedContinuation(isolation: actor) { wait($0) }
