@@ -8,7 +8,7 @@ final class DecodingSession {
     let arena: Arena
     let view: ArenaView
     /// The node that is decoded.
-    let root: Int
+    private(set) var root: Int
     /// Whether the document has more than what is decoded, so that values which are kept must not keep it.
     let sharesArena: Bool
     let settings: YAJLDecoder
@@ -54,6 +54,11 @@ final class DecodingSession {
         log = other.log
         for key in other.codingPath(at: place, node: node) { _ = push(keep(key)) }
         if let key { _ = push(keep(key)) }
+    }
+
+    /// Goes to another value of the document, with nothing of the last one left in use.
+    func restart(at root: Int) {
+        self.root = root
     }
 
     /// Begins to decode the document.

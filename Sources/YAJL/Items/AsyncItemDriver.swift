@@ -1,22 +1,23 @@
 /// Reads a stream chunk by chunk for an ``ItemReader``.
-struct AsyncItemDriver<Base: AsyncIteratorProtocol, Item> where Base.Element: JSONByteChunk {
+struct AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSONByteChunk {
     private var chunks: ChunkIterator<Base>
-    private let request: ItemRequest<Item>
-    private let reader: ItemReader<Item>
+    private let onProgress: (@Sendable (JSONProgress) -> Void)?
+    private let reader: ItemReader
     private var isLoaded = false
+    private var lastReport: JSONProgress?
 
-    init(_ base: Base, _ request: ItemRequest<Item>, recovers: Bool) {
+    init(_ base: Base, _ search: ItemSearch, recovers: Bool) {
         chunks = ChunkIterator(base)
-        self.request = request
-        reader = request.makeReader(recovers: recovers)
+        onProgress = search.onProgress
+        reader = ItemReader(search, recovers: recovers)
     }
 
-    /// The next item or error; `nil` at the end.
+    /// What the next item is to be made of, or why there is none; `nil` at the end.
     ///
     /// - Throws: `CancellationError`, which ends the items.
-    mutating func next(isolation actor: isolated (any Actor)?) async throws -> Result<Item, JSONItemError>? {
+    mutating func next(isolation actor: isolated (any Actor)?) async throws -> Result<ItemContent, JSONItemError>? {
         while true {
-            if Task.isCancelled {
+            if Task.isCancelled, !reader.isDone {
                 close()
                 throw CancellationError()
             }
@@ -26,13 +27,17 @@ struct AsyncItemDriver<Base: AsyncIteratorProtocol, Item> where Base.Element: JS
                 isLoaded = false
                 report()
             }
-            if reader.isDone { return nil }
+            if reader.isDone {
+                report()
+                return nil
+            }
             try await load(isolation: actor)
         }
     }
 
     /// Ends the items.
-    func close() {
+    mutating func close() {
+        report()
         reader.close()
     }
 
@@ -53,7 +58,12 @@ struct AsyncItemDriver<Base: AsyncIteratorProtocol, Item> where Base.Element: JS
         }
     }
 
-    private func report() {
-        request.onProgress?(JSONProgress(bytesRead: reader.bytesConsumed, itemCount: reader.itemCount, byteCount: nil))
+    /// Reports what is new.
+    private mutating func report() {
+        guard let onProgress else { return }
+        let progress = JSONProgress(bytesRead: reader.bytesConsumed, itemCount: reader.itemCount, byteCount: nil)
+        guard progress != lastReport else { return }
+        lastReport = progress
+        onProgress(progress)
     }
 }

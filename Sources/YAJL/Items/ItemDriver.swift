@@ -1,15 +1,17 @@
 /// Reads an input chunk by chunk for an ``ItemReader``.
-final class ItemDriver<Item> {
-    private let request: ItemRequest<Item>
-    private let reader: ItemReader<Item>
+@usableFromInline
+final class ItemDriver {
+    private let onProgress: (@Sendable (JSONProgress) -> Void)?
+    private let reader: ItemReader
     private var source: (any JSONByteSource)?
     private let buffer = ChunkBuffer(capacity: Intake.sliceSize)
     private let byteCount: Int?
     private var isLoaded = false
+    private var lastReport: JSONProgress?
 
-    init(_ input: any JSONInput, _ request: ItemRequest<Item>, recovers: Bool) {
-        self.request = request
-        reader = request.makeReader(recovers: recovers)
+    init(_ input: any JSONInput, _ search: ItemSearch, recovers: Bool) {
+        onProgress = search.onProgress
+        reader = ItemReader(search, recovers: recovers)
         do {
             source = try input.makeByteSource()
         } catch {
@@ -18,7 +20,9 @@ final class ItemDriver<Item> {
         byteCount = source?.byteCount
     }
 
-    func next() -> Result<Item, JSONItemError>? {
+    /// What the next item is to be made of, or why there is none; `nil` at the end.
+    @usableFromInline
+    func next() -> Result<ItemContent, JSONItemError>? {
         while true {
             if let item = reader.next() { return item }
             if isLoaded {
@@ -35,7 +39,9 @@ final class ItemDriver<Item> {
     }
 
     /// Gives everything back; there are no more items.
+    @usableFromInline
     func close() {
+        report()
         source = nil
         reader.close()
     }
@@ -59,9 +65,16 @@ final class ItemDriver<Item> {
         }
     }
 
+    /// Reports what is new.
     private func report() {
-        request.onProgress?(
-            JSONProgress(bytesRead: reader.bytesConsumed, itemCount: reader.itemCount, byteCount: byteCount)
+        guard let onProgress else { return }
+        let progress = JSONProgress(
+            bytesRead: reader.bytesConsumed,
+            itemCount: reader.itemCount,
+            byteCount: byteCount
         )
+        guard progress != lastReport else { return }
+        lastReport = progress
+        onProgress(progress)
     }
 }

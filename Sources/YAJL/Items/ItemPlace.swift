@@ -1,37 +1,90 @@
 /// Where a selected value is.
+///
+/// One is made for each item and mostly not looked at, so it is small: what neighbours have in common is in one object.
 struct ItemPlace {
-    /// The first of the patterns that select it.
-    var pattern: Int
-    /// Its bytes in the input, as absolute offsets.
-    var range: Range<Int>
-    /// The path of the array or object around it.
-    private let parent: JSONPath
-    /// What leads from there to the value; `nil` for a root.
-    let step: JSONPath.Component?
+    /// What is around values, or a name in it.
+    class Parent {
+        var path: JSONPath { JSONPath() }
+    }
 
-    init(
-        pattern: Int,
-        range: Range<Int>,
-        parent: JSONPath,
-        step: JSONPath.Component?
-    ) {
+    private final class Container: Parent {
+        private let containerPath: JSONPath
+
+        init(_ path: JSONPath) {
+            containerPath = path
+        }
+
+        override var path: JSONPath { containerPath }
+    }
+
+    private final class Member: Parent {
+        private let object: Parent
+        let name: String
+
+        init(_ object: Parent, _ name: String) {
+            self.object = object
+            self.name = name
+        }
+
+        override var path: JSONPath { JSONPath(object.path.components + [.key(name)]) }
+    }
+
+    /// Which part of the input a value is.
+    enum Bounds {
+        /// These bytes, as absolute offsets.
+        case bytes(Range<Int>)
+        /// These tokens of the current batch.
+        case tokens(Range<Int>)
+    }
+
+    /// The first of the patterns that select it.
+    let pattern: Int
+    /// Where it begins and ends; ``KeptBytes/range(of:)`` gives the bytes.
+    var bounds: Bounds
+    /// The array around it, or the member that it is the value of; `nil` for a root.
+    private let parent: Parent?
+    /// Its position in the array, else -1.
+    private let position: Int
+
+    /// A root value.
+    init(rootFor pattern: Int, _ bounds: Bounds) {
         self.pattern = pattern
-        self.range = range
-        self.parent = parent
-        self.step = step
+        self.bounds = bounds
+        parent = nil
+        position = -1
+    }
+
+    /// A value in an array or object.
+    init(pattern: Int, _ bounds: Bounds, parent: Parent, step: JSONPath.Component) {
+        self.pattern = pattern
+        self.bounds = bounds
+        switch step {
+        case .index(let index):
+            self.parent = parent
+            position = index
+        case .key(let name):
+            self.parent = Member(parent, name)
+            position = -1
+        }
     }
 
     init(pattern: Int, range: Range<Int>, path: JSONPath) {
-        self.pattern = pattern
-        self.range = range
-        parent = JSONPath(path.components.dropLast())
-        step = path.components.last
+        if let step = path.components.last {
+            let parent = Self.parent(JSONPath(path.components.dropLast()))
+            self.init(pattern: pattern, .bytes(range), parent: parent, step: step)
+        } else {
+            self.init(rootFor: pattern, .bytes(range))
+        }
     }
+
+    /// What all values have in common that lie in the array or object with this path.
+    static func parent(_ path: JSONPath) -> Parent { Container(path) }
 
     /// The name of the member that the value is of; empty for an element or a root.
-    var name: String {
-        if case .key(let name) = step { name } else { "" }
-    }
+    var name: String { (parent as? Member)?.name ?? "" }
 
-    var path: JSONPath { step.map { JSONPath(parent.components + [$0]) } ?? parent }
+    var path: JSONPath {
+        guard let parent else { return JSONPath() }
+        return position < 0 ? parent.path : JSONPath(parent.path.components + [.index(position)])
+    }
 }

@@ -1,25 +1,49 @@
-/// What is made of selected values, and how.
-struct ItemRecipe<Item> {
-    /// What must be at hand to make it.
-    enum Material: Sendable {
-        /// A document of its own.
-        case document(JSONDuplicateKeys)
-        /// A document that it shares with its neighbours, since it is not kept.
-        case sharedDocument(JSONDuplicateKeys)
-        /// Its bytes.
-        case bytes
-        /// Only where it is.
-        case place
-    }
+/// What must be at hand to make items of selected values.
+enum ItemMaterial: Sendable {
+    /// A document for each.
+    case document(JSONDuplicateKeys)
+    /// A document that an item shares with its neighbours, since it is not kept.
+    case sharedDocument(JSONDuplicateKeys)
+    /// The bytes.
+    case bytes
+    /// Only where a value is.
+    case place
 
-    let material: Material
-    let make: (ItemContent) throws -> Item
-
-    /// Whether the bytes of values must be kept until the item is made.
+    /// Whether the bytes of values must be kept until their items are made.
     var needsBytes: Bool {
-        switch material {
+        switch self {
         case .document, .place: false
         case .sharedDocument, .bytes: true
+        }
+    }
+
+    /// Whether a name that occurs twice is an error, whose place is asked for.
+    var rejectsDuplicates: Bool {
+        switch self {
+        case .document(let duplicateKeys), .sharedDocument(let duplicateKeys): duplicateKeys == .reject
+        case .bytes, .place: false
+        }
+    }
+}
+
+/// What is made of selected values, and how.
+@usableFromInline
+struct ItemRecipe<Item> {
+    let material: ItemMaterial
+    @usableFromInline let make: (ItemContent) throws -> Item
+
+    init(material: ItemMaterial, make: @escaping (ItemContent) throws -> Item) {
+        self.material = material
+        self.make = make
+    }
+
+    /// The item, or why it cannot be made.
+    @inlinable
+    func item(_ content: ItemContent) -> Result<Item, JSONItemError> {
+        do {
+            return .success(try make(content))
+        } catch {
+            return .failure(content.failure(error))
         }
     }
 }
@@ -29,6 +53,7 @@ struct ItemRecipe<Item> {
 extension ItemRecipe: @unchecked Sendable where Item: SendableMetatype {}
 
 /// A selected value that something is made of.
+@usableFromInline
 struct ItemContent {
     let place: ItemPlace
     let kept: KeptBytes
@@ -39,15 +64,24 @@ struct ItemContent {
     /// The value in a document of its own.
     var value: JSONValue { arena.map { $0.value(node) } ?? .null }
 
+    /// Where the bytes are.
+    var range: Range<Int> { kept.range(of: place) }
+
     /// The bytes, copied.
-    var bytes: [UInt8] { unsafe Array(kept.bytes(place.range)) }
+    var bytes: [UInt8] { unsafe Array(kept.bytes(range)) }
 
     /// Where the value begins.
-    var position: JSONPosition { kept.position(of: place.range.lowerBound) }
+    var position: JSONPosition { kept.position(of: range.lowerBound) }
+
+    /// The error for an item that cannot be made.
+    @usableFromInline @inline(never)
+    func failure(_ error: any Error) -> JSONItemError {
+        JSONItemError(underlying: error, path: place.path, byteRange: range, endsInput: false)
+    }
 
     private var source: DecodingSource {
         unsafe .bytes(
-            UnsafeRawBufferPointer(kept.bytes(place.range)),
+            UnsafeRawBufferPointer(kept.bytes(range)),
             at: position,
             path: place.path,
             options: kept.partOptions
@@ -57,8 +91,16 @@ struct ItemContent {
     /// Decodes the value.
     func decode<T: Decodable>(_ type: T.Type, _ decoder: YAJLDecoder) throws -> T {
         guard let arena else { return try decoder.decode(type, from: value) }
-        return try DecodingSession(arena: arena, root: node, settings: decoder, sharesArena: true)
-            .decode(type, source: source)
+        let session = kept.takeSession(arena, node) ?? DecodingSession(arena, node, decoder)
+        let item = try session.decode(type, source: source)
+        kept.session = session
+        return item
+    }
+}
+
+extension DecodingSession {
+    fileprivate convenience init(_ arena: Arena, _ node: Int, _ decoder: YAJLDecoder) {
+        self.init(arena: arena, root: node, settings: decoder, sharesArena: true)
     }
 }
 
@@ -81,7 +123,7 @@ extension ItemRecipe where Item == JSONHit {
                 pattern: $0.place.pattern,
                 path: $0.place.path,
                 position: $0.position,
-                byteRange: $0.place.range,
+                byteRange: $0.range,
                 value: $0.value
             )
         }
@@ -95,15 +137,16 @@ extension ItemRecipe where Item == JSONRawItem {
                 pattern: $0.place.pattern,
                 path: $0.place.path,
                 position: $0.position,
-                byteRange: $0.place.range,
-                bytes: $0.bytes
+                byteRange: $0.range,
+                bytes: $0.bytes,
+                options: $0.kept.partOptions
             )
         }
     }
 }
 
 extension ItemRecipe where Item == Range<Int> {
-    static var range: ItemRecipe { ItemRecipe(material: .place) { $0.place.range } }
+    static var range: ItemRecipe { ItemRecipe(material: .place) { $0.range } }
 }
 
 extension ItemRecipe {

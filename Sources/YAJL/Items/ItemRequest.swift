@@ -1,11 +1,18 @@
-/// Which values are asked for, and what is to be made of them.
-struct ItemRequest<Item> {
+/// Which values are asked for.
+struct ItemSearch: Sendable {
     var patterns: [JSONPathPattern]
-    var recipe: ItemRecipe<Item>
     var options: JSONParsingOptions
-    var validatesRest: Bool
-    var selection: ItemSelection
+    var selection = ItemSelection.values
+    var validatesRest = false
+    var material = ItemMaterial.place
     var onProgress: (@Sendable (JSONProgress) -> Void)?
+}
+
+/// Which values are asked for, and what is to be made of them.
+@usableFromInline
+struct ItemRequest<Item> {
+    var search: ItemSearch
+    @usableFromInline let recipe: ItemRecipe<Item>
 
     init(
         _ patterns: [JSONPathPattern],
@@ -14,24 +21,24 @@ struct ItemRequest<Item> {
         _ validatesRest: Bool,
         selects selection: ItemSelection = .values
     ) {
-        self.patterns = patterns
+        search = ItemSearch(
+            patterns: patterns,
+            options: options,
+            selection: selection,
+            validatesRest: validatesRest,
+            material: recipe.material
+        )
         self.recipe = recipe
-        self.options = options
-        self.validatesRest = validatesRest
-        self.selection = selection
+    }
+
+    private init(_ search: ItemSearch, _ recipe: ItemRecipe<Item>) {
+        self.search = search
+        self.search.material = recipe.material
+        self.recipe = recipe
     }
 
     /// The same values made into something else.
-    func with<Other>(_ recipe: ItemRecipe<Other>) -> ItemRequest<Other> {
-        var other = ItemRequest<Other>(patterns, recipe, options, validatesRest, selects: selection)
-        other.onProgress = onProgress
-        return other
-    }
-
-    /// A reader for an input, or for a part of one.
-    func makeReader(start: JSONPosition = .start, recovers: Bool) -> ItemReader<Item> {
-        ItemReader(self, start: start, recovers: recovers)
-    }
+    func with<Other>(_ recipe: ItemRecipe<Other>) -> ItemRequest<Other> { ItemRequest<Other>(search, recipe) }
 }
 
 extension ItemRequest: Sendable where Item: SendableMetatype {}

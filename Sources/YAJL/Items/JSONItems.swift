@@ -10,7 +10,7 @@
 /// ```
 public struct JSONItems<Item>: Sequence {
     let input: any JSONInput
-    var request: ItemRequest<Item>
+    @usableFromInline var request: ItemRequest<Item>
 
     init(_ input: any JSONInput, _ request: ItemRequest<Item>) {
         self.input = input
@@ -19,27 +19,48 @@ public struct JSONItems<Item>: Sequence {
 
     /// Starts reading.
     public func makeIterator() -> Iterator {
-        Iterator(ItemDriver(input, request, recovers: false))
+        Iterator(ItemDriver(input, request.search, recovers: false), request.recipe)
     }
 
     /// Reads the items one by one, as they are asked for.
     public struct Iterator: IteratorProtocol {
-        private let driver: ItemDriver<Item>
+        @usableFromInline let driver: ItemDriver
+        @usableFromInline let recipe: ItemRecipe<Item>
 
-        init(_ driver: ItemDriver<Item>) {
+        init(_ driver: ItemDriver, _ recipe: ItemRecipe<Item>) {
             self.driver = driver
+            self.recipe = recipe
         }
 
         /// The next item, or the error that ends them; `nil` behind either.
+        @inlinable
         public mutating func next() -> Result<Item, any Error>? {
-            switch driver.next() {
-            case nil:
-                return nil
-            case .success(let item):
-                return .success(item)
-            case .failure(let error):
+            do {
+                return try nextItem().map { .success($0) }
+            } catch {
+                return .failure(error)
+            }
+        }
+
+        /// The next item; `nil` at the end, and after an error.
+        ///
+        /// ```swift
+        /// var rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self).makeIterator()
+        /// while let row = try rows.nextItem() {
+        ///     print(row.id)
+        /// }
+        /// ```
+        ///
+        /// - Throws: `DecodingError` or what the item's type throws, ``JSONParsingError`` if the text is refused, or what the
+        ///   source threw.
+        @inlinable
+        public mutating func nextItem() throws -> Item? {
+            do {
+                guard let content = driver.next() else { return nil }
+                return try recipe.make(content.get())
+            } catch {
                 driver.close()
-                return .failure(error.underlying)
+                throw (error as? JSONItemError)?.underlying ?? error
             }
         }
     }
@@ -57,20 +78,23 @@ public struct JSONItems<Item>: Sequence {
 
         /// Starts reading.
         public func makeIterator() -> Iterator {
-            Iterator(ItemDriver(items.input, items.request, recovers: true))
+            Iterator(ItemDriver(items.input, items.request.search, recovers: true), items.request.recipe)
         }
 
         /// Reads the items one by one, as they are asked for.
         public struct Iterator: IteratorProtocol {
-            private let driver: ItemDriver<Item>
+            @usableFromInline let driver: ItemDriver
+            @usableFromInline let recipe: ItemRecipe<Item>
 
-            init(_ driver: ItemDriver<Item>) {
+            init(_ driver: ItemDriver, _ recipe: ItemRecipe<Item>) {
                 self.driver = driver
+                self.recipe = recipe
             }
 
             /// The next item, or why it could not be had; `nil` at the end of the input.
+            @inlinable
             public mutating func next() -> Result<Item, JSONItemError>? {
-                driver.next()
+                driver.next().map { $0.flatMap(recipe.item) }
             }
         }
     }
@@ -80,7 +104,7 @@ public struct JSONItems<Item>: Sequence {
     /// - Complexity: Memory for one chunk and one item.
     public var raw: JSONItems<JSONRawItem> { JSONItems<JSONRawItem>(input, request.with(.raw)) }
 
-    /// Calls a closure after each chunk of about 64 KiB, and at the end.
+    /// Calls a closure after each chunk of about 128 KiB, and at the end.
     ///
     /// ```swift
     /// let rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self)
@@ -88,7 +112,7 @@ public struct JSONItems<Item>: Sequence {
     /// ```
     public func onProgress(_ report: @escaping @Sendable (JSONProgress) -> Void) -> JSONItems {
         var copy = self
-        copy.request.onProgress = report
+        copy.request.search.onProgress = report
         return copy
     }
 }

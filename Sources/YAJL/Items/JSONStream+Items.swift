@@ -118,7 +118,8 @@ extension JSONStream {
 
         /// Starts reading.
         public func makeAsyncIterator() -> Iterator {
-            Iterator(AsyncItemDriver(base.makeAsyncIterator(), request, recovers: false))
+            let driver = AsyncItemDriver(base.makeAsyncIterator(), request.search, recovers: false)
+            return Iterator(driver, request.recipe)
         }
 
         /// Reads the items one by one, as they are asked for.
@@ -126,10 +127,12 @@ extension JSONStream {
             /// What each selected value is made into.
             public typealias Element = Item
 
-            private var driver: AsyncItemDriver<Base.AsyncIterator, Item>
+            private var driver: AsyncItemDriver<Base.AsyncIterator>
+            private let recipe: ItemRecipe<Item>
 
-            init(_ driver: AsyncItemDriver<Base.AsyncIterator, Item>) {
+            init(_ driver: AsyncItemDriver<Base.AsyncIterator>, _ recipe: ItemRecipe<Item>) {
                 self.driver = driver
+                self.recipe = recipe
             }
 
             /// The next item; `nil` at the end of the input, and after an error.
@@ -137,14 +140,12 @@ extension JSONStream {
             /// - Throws: `DecodingError` or what the item's type throws, ``JSONParsingError`` if the text is refused,
             ///   `CancellationError`, or what the base sequence threw.
             public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Item? {
-                switch try await driver.next(isolation: actor) {
-                case nil:
-                    return nil
-                case .success(let item):
-                    return item
-                case .failure(let error):
+                let content = try await driver.next(isolation: actor)
+                do {
+                    return try content.map { try recipe.make($0.get()) }
+                } catch {
                     driver.close()
-                    throw error.underlying
+                    throw (error as? JSONItemError)?.underlying ?? error
                 }
             }
 
@@ -181,7 +182,7 @@ extension JSONStream {
             _ report: @escaping @Sendable (JSONProgress) -> Void
         ) -> Items {
             var copy = self
-            copy.request.onProgress = { progress in
+            copy.request.search.onProgress = { progress in
                 var progress = progress
                 progress.byteCount = byteCount
                 report(progress)
@@ -208,7 +209,8 @@ extension JSONStream.Items {
 
         /// Starts reading.
         public func makeAsyncIterator() -> Iterator {
-            Iterator(driver: AsyncItemDriver(items.base.makeAsyncIterator(), items.request, recovers: true))
+            let driver = AsyncItemDriver(items.base.makeAsyncIterator(), items.request.search, recovers: true)
+            return Iterator(driver: driver, recipe: items.request.recipe)
         }
 
         /// Reads the items one by one, as they are asked for.
@@ -216,7 +218,8 @@ extension JSONStream.Items {
             /// An item, or why it could not be had.
             public typealias Element = Result<Item, JSONItemError>
 
-            var driver: AsyncItemDriver<Base.AsyncIterator, Item>
+            var driver: AsyncItemDriver<Base.AsyncIterator>
+            let recipe: ItemRecipe<Item>
 
             /// The next item, or why it could not be had; `nil` at the end of the input.
             ///
@@ -224,7 +227,7 @@ extension JSONStream.Items {
             public mutating func next(
                 isolation actor: isolated (any Actor)?
             ) async throws -> Result<Item, JSONItemError>? {
-                try await driver.next(isolation: actor)
+                try await driver.next(isolation: actor)?.flatMap(recipe.item)
             }
 
             /// The next item, or why it could not be had; `nil` at the end of the input.

@@ -1,12 +1,14 @@
 /// What has to be known of selected values when the chunks in which they begin are gone: their bytes and their place.
 @safe
 final class KeptBytes {
-    private let tokenizer: Tokenizer
+    let tokenizer: Tokenizer
     private let keepsBytes: Bool
     private let buffer = ByteBuffer()
     /// The place of what is kept, which is the first byte in the buffer.
     private var start = JSONPosition.start
     private var isEmpty = true
+    /// The session that decoded the last item.
+    var session: DecodingSession?
     /// The place that was asked for last: counting lines goes on from there.
     private var lastPlace = JSONPosition.start
 
@@ -45,6 +47,17 @@ final class KeptBytes {
         return unsafe UnsafeBufferPointer(rebasing: buffer.bytes[first..<first + range.count])
     }
 
+    /// Where a value is that has been found, until the batch goes away.
+    func range(of place: ItemPlace) -> Range<Int> {
+        switch place.bounds {
+        case .bytes(let range):
+            return range
+        case .tokens(let tokens):
+            let start = tokenizer.range(ofToken: tokens.lowerBound).lowerBound
+            return start..<tokenizer.end(ofToken: tokens.upperBound - 1)
+        }
+    }
+
     /// The line and column of an absolute offset in a value that has been found.
     ///
     /// Where bytes are not kept, a value that began in an earlier chunk has only the place of its begin.
@@ -60,6 +73,20 @@ final class KeptBytes {
         guard keepsBytes else { return start }
         let lineFeeds = unsafe ByteMask.lineFeeds(in: bytes(start.byteOffset..<offset))
         return start.advanced(to: offset, lineFeeds)
+    }
+
+    /// The session of the last item, for another one in the same document.
+    ///
+    /// Making a session takes as long as decoding a few members.
+    func takeSession(_ arena: Arena, _ node: Int) -> DecodingSession? {
+        // Not one that the program has kept with a decoder.
+        guard session?.arena === arena, session?.log == nil, isKnownUniquelyReferenced(&session) else {
+            session = nil
+            return nil
+        }
+        defer { session = nil }
+        session?.restart(at: node)
+        return session
     }
 
     /// How the bytes of a value can be parsed again.

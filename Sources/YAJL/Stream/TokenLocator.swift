@@ -45,6 +45,9 @@ struct TokenLocator {
         return end
     }
 
+    /// The absolute offset in the input behind a token.
+    mutating func absoluteEnd(of target: Int) -> Int { slice.absoluteEnd(of: end(of: target)) }
+
     /// The range in the input of a token.
     mutating func range(of target: Int) -> Range<Int> {
         let previous = target == 0 ? start : end(of: target - 1)

@@ -141,8 +141,12 @@ final class Tokenizer {
 
     /// The absolute offset at which the record begins that has the error.
     var startOfFailedRecord: Int {
-        let offset = (failure as? JSONParsingError)?.position.byteOffset ?? bytesConsumed
-        return mode == .betweenRoots ? offset : min(itemStart, offset)
+        guard let failure = failure as? JSONParsingError else {
+            return mode == .betweenRoots ? bytesConsumed : itemStart
+        }
+        let offset = failure.position.byteOffset
+        // A value that is too long may have been read to its end.
+        return mode == .betweenRoots && failure.code != .limitExceeded(.item) ? offset : min(itemStart, offset)
     }
 
     /// Passes over the rest of the record that has the error, as far as the chunk goes.
@@ -264,6 +268,12 @@ final class Tokenizer {
     func range(ofToken index: Int) -> Range<Int> {
         if case .assembled(let range) = batch.origin { return range }
         return locator?.range(of: index) ?? bytesConsumed..<bytesConsumed
+    }
+
+    /// The absolute offset behind a token of the current batch.
+    func end(ofToken index: Int) -> Int {
+        if case .assembled(let range) = batch.origin { return range.upperBound }
+        return locator?.absoluteEnd(of: index) ?? bytesConsumed
     }
 
     /// Makes the next batch, which must be drained before the next call.
