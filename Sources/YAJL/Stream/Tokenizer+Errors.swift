@@ -63,15 +63,14 @@ extension Tokenizer {
         return error
     }
 
-    /// Ends the parse at a place that exceeds a limit.
-    func refuse(_ code: JSONParsingError.Code, at position: JSONPosition) -> JSONParsingError {
-        let failure = ScannerFailure(code, at: position.byteOffset)
+    /// Ends the parse at the first byte that is too much of a selected value.
+    func refuseItem(at position: JSONPosition, path: JSONPath, limit: Int) -> JSONParsingError {
         let error = JSONParsingError(
-            code: code,
+            code: .limitExceeded(.item),
             position: position,
-            path: cursor.path(includingCurrent: true, store: keyStore),
-            message: message(for: failure),
-            snippet: input.snippet(at: failure.offset)
+            path: path,
+            message: "the limit of \(limit) bytes for an item is exceeded: see JSONLimits.item",
+            snippet: input.snippet(at: position.byteOffset)
         )
         self.failure = error
         return error
