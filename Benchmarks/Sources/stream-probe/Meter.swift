@@ -5,22 +5,34 @@ import Musl
 #endif
 
 /// Watches the memory of this process while input passes.
-final class Meter {
+///
+/// Unchecked, since items report their progress by closures that are `Sendable`: they call them where they are read, and
+/// everything here is read by one task.
+final class Meter: @unchecked Sendable {
     private var byteCount = 0
     /// The resident size after the first 4 MB.
     private var startingSize: Int?
 
     func add(_ count: Int) {
-        byteCount += count
+        advance(to: byteCount + count)
+    }
+
+    func advance(to count: Int) {
+        byteCount = count
         if startingSize == nil, byteCount >= 4_000_000 { startingSize = Self.status("VmRSS") }
+    }
+
+    /// How much time of the processor this process has used.
+    var seconds: Double {
+        var now = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now)
+        return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
     }
 
     /// One line: how much was read, by how much the peak lies above the size after 4 MB, and what it cost.
     func report(count: Int) -> String {
         let growth = Self.status("VmHWM") - (startingSize ?? Self.status("VmRSS"))
-        var now = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now)
-        let seconds = Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+        let seconds = seconds
         let nanoseconds = seconds * 1e9 / Double(max(byteCount, 1))
         return """
             \(byteCount) bytes, \(count) counted, growth \(growth) KiB, \

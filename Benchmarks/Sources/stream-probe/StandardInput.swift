@@ -18,6 +18,14 @@ struct StandardInput: AsyncSequence {
         return count
     }
 
+    /// Everything there is; it does not count as read.
+    func readToEnd() -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: chunkSize)
+        while case let count = chunk.withUnsafeMutableBytes({ Self.fill($0) }), count > 0 { bytes += chunk[..<count] }
+        return bytes
+    }
+
     private static func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
         var filled = 0
         while filled < buffer.count {

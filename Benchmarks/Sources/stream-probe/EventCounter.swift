@@ -1,0 +1,42 @@
+import YAJL
+
+/// Counts events.
+struct EventCounter {
+    var count = 0
+
+    private mutating func add() -> JSONFlow {
+        count += 1
+        return .proceed
+    }
+}
+
+extension EventCounter: JSONEventHandler {
+    mutating func null() -> JSONFlow { add() }
+    mutating func bool(_ value: Bool) -> JSONFlow { add() }
+    mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add() }
+    mutating func string(_ value: borrowing JSONText) -> JSONFlow { add() }
+    mutating func key(_ key: borrowing JSONText) -> JSONFlow { add() }
+    mutating func beginObject() -> JSONFlow { add() }
+    mutating func endObject() -> JSONFlow { add() }
+    mutating func beginArray() -> JSONFlow { add() }
+    mutating func endArray() -> JSONFlow { add() }
+}
+
+/// Counts the bytes of strings that come in pieces.
+struct PartCounter {
+    var count = 0
+}
+
+extension PartCounter: JSONEventHandler {
+    static var receivesStringParts: Bool { true }
+
+    mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) -> JSONFlow {
+        count += part.count
+        return .proceed
+    }
+}
+
+/// Does nothing.
+struct Acceptor {}
+
+extension Acceptor: JSONEventHandler {}

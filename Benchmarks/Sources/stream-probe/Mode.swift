@@ -1,0 +1,104 @@
+import YAJL
+
+/// A way to read.
+enum Mode: String, CaseIterable {
+    /// `JSONParser`; counts events.
+    case push
+    /// `JSONStream.events`; counts events.
+    case events
+    /// `JSONParser` with strings in pieces; counts their bytes.
+    case parts
+    /// `JSONParser` without a limit for strings; counts events.
+    case assembled
+    /// `JSONParser` with a handler that does nothing.
+    case validate
+    /// `JSONParser`, `Removing` with the name "id" and `JSONWriter`; counts the bytes of the output.
+    case transform
+    /// Typed items of an array of accounts.
+    case items
+    /// The same accounts by `YAJLDecoder`, all in memory, again and again for five seconds.
+    case decode
+    /// Typed items that are lines.
+    case lines
+    /// The same by `JSONStream`.
+    case streamedLines = "streamed-lines"
+    /// Selects the last member of a document of the kind "social", and skips everything else.
+    case skip
+    /// `.raw.ranges` of the whole document, without a limit for strings; counts its bytes.
+    case ranges
+
+    /// Reads all of the input and returns what it counts.
+    func run(_ input: StandardInput) async throws -> Int {
+        let file = JSONFile(.standardInput)
+        switch self {
+        case .push: return try feed(input, to: EventCounter(), .strict) { $0.handler.count }
+        case .assembled: return try feed(input, to: EventCounter(), .inMemory) { $0.handler.count }
+        case .parts: return try feed(input, to: PartCounter(), .strict) { $0.handler.count }
+        case .validate: return try feed(input, to: Acceptor(), .strict) { _ in 0 }
+        case .transform:
+            var byteCount = 0
+            let writer = JSONWriter { byteCount += $0.count }
+            try feed(input, to: Removing("$..id", into: writer), .strict) { try $0.handler.downstream.finish() }
+            return byteCount
+        case .decode:
+            let bytes = input.readToEnd()
+            var count = 0
+            while input.meter.seconds < 5 {
+                count += try YAJLDecoder().decode([Account].self, from: bytes).count
+                input.meter.add(bytes.count)
+            }
+            return count
+        case .items:
+            return try count(file.items(at: "$[*]", as: Account.self), input.meter)
+        case .lines:
+            let lines = JSONFile(.standardInput, options: JSONParsingOptions(framing: .lines))
+            return try count(lines.items(as: LogRecord.self), input.meter)
+        case .streamedLines:
+            let lines = JSONStream(input, options: JSONParsingOptions(framing: .lines))
+            var count = 0
+            for try await _ in lines.items(as: LogRecord.self) { count += 1 }
+            return count
+        case .skip:
+            return try count(file.items(at: "$.search_metadata", validatesRest: true), input.meter)
+        case .ranges:
+            var byteCount = 0
+            let strings = JSONFile(.standardInput, options: .inMemory)
+            _ = try count(strings.items().raw.ranges, input.meter) { byteCount += $0.count }
+            return byteCount
+        case .events:
+            var count = 0
+            for try await _ in JSONStream(input).events { count += 1 }
+            return count
+        }
+    }
+
+    @discardableResult
+    private func feed<Handler: JSONEventHandler & ~Copyable, Result>(
+        _ input: StandardInput,
+        to handler: consuming Handler,
+        _ options: JSONParsingOptions,
+        result: (inout JSONParser<Handler>) throws -> Result
+    ) throws -> Result {
+        var parser = JSONParser(handler: handler, options: options)
+        var chunk = [UInt8](repeating: 0, count: input.chunkSize)
+        while case let count = input.read(into: &chunk), count > 0 {
+            try parser.feed(chunk[..<count])
+        }
+        try parser.finish()
+        return try result(&parser)
+    }
+
+    private func count<Item>(
+        _ items: JSONItems<Item>,
+        _ meter: Meter,
+        body: (Item) -> Void = { _ in }
+    ) throws -> Int {
+        var count = 0
+        var iterator = items.onProgress { meter.advance(to: $0.bytesRead) }.makeIterator()
+        while let item = try iterator.nextItem() {
+            body(item)
+            count += 1
+        }
+        return count
+    }
+}

@@ -1,0 +1,63 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "swift-yajl-recipes",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        // Without the name, the package would be called as the folder that it was cloned into.
+        .package(name: "swift-yajl", path: "..")
+    ],
+    targets: [
+        .executableTarget(name: "LogFilter", dependencies: [.product(name: "YAJL", package: "swift-yajl")]),
+        .testTarget(name: "LogFilterTests", dependencies: ["LogFilter"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// What needs other packages can be left out where they cannot be had.
+if Context.environment["RECIPES_OFFLINE"] == nil {
+    package.dependencies += [
+        .package(url: "https://github.com/apple/swift-nio", from: "2.81.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.26.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.8.0"),
+    ]
+    package.targets += [
+        .target(
+            name: "BufferChunks",
+            dependencies: [
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "YAJL", package: "swift-yajl"),
+            ]
+        ),
+        .target(
+            name: "StreamedResponse",
+            dependencies: [
+                "BufferChunks",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "YAJL", package: "swift-yajl"),
+            ]
+        ),
+        .target(
+            name: "LineServer",
+            dependencies: [
+                "BufferChunks",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "YAJL", package: "swift-yajl"),
+            ]
+        ),
+        .testTarget(
+            name: "NetworkTests",
+            dependencies: [
+                "LineServer",
+                "StreamedResponse",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "YAJL", package: "swift-yajl"),
+            ]
+        ),
+    ]
+}
