@@ -48,7 +48,7 @@ extension ItemRecipe: @unchecked Sendable where Item: SendableMetatype {}
 @usableFromInline
 struct ItemContent {
     let place: ItemPlace
-    let kept: KeptBytes
+    let kept: ItemText
     /// The document, and the node in it.
     let arena: Arena?
     let node: Int
