@@ -212,7 +212,7 @@ final class ItemFinder {
     /// Says that the chunk goes away, when all of it has been searched.
     func chunkEnds() throws {
         if let start = state.selected?.start {
-            try checkLimit(from: start, to: tokenizer.input.chunkEnd)
+            try checkLimit(from: start, to: tokenizer.input.chunkEnd, path: pathOfOpenItem)
             kept.chunkEnds(neededFrom: start)
         } else {
             // The token may turn out to be a selected value.
@@ -389,7 +389,11 @@ final class ItemFinder {
         } else {
             let end = tokenizer.end(ofToken: state.index - 1)
             let start = item.start ?? tokenizer.range(ofToken: item.firstToken).lowerBound
-            try checkLimit(from: start, to: end)
+            try checkLimit(
+                from: start,
+                to: end,
+                path: cursor.path(includingCurrent: true, behindValue: true, store: tokenizer.keyStore)
+            )
             bounds = .bytes(start..<end)
         }
         state.selected = nil
@@ -413,8 +417,13 @@ final class ItemFinder {
         return ItemPlace(pattern: pattern, bounds, parent: parent, step: step)
     }
 
-    private func checkLimit(from start: Int, to end: Int) throws {
+    private func checkLimit(from start: Int, to end: Int, path: @autoclosure () -> JSONPath) throws {
         guard let itemLimit, end - start > itemLimit else { return }
-        throw tokenizer.refuse(.limitExceeded(.item), at: kept.position(of: start + itemLimit))
+        throw tokenizer.refuse(
+            .limitExceeded(.item),
+            at: kept.position(of: start + itemLimit),
+            path: path(),
+            message: "the limit of \(itemLimit) bytes for an item is exceeded: see JSONLimits.item"
+        )
     }
 }

@@ -63,15 +63,19 @@ extension Tokenizer {
         return error
     }
 
-    /// Ends the parse at a place that exceeds a limit.
-    func refuse(_ code: JSONParsingError.Code, at position: JSONPosition) -> JSONParsingError {
-        let failure = ScannerFailure(code, at: position.byteOffset)
+    /// Ends the parse with an error that is not about the grammar.
+    func refuse(
+        _ code: JSONParsingError.Code,
+        at position: JSONPosition,
+        path: JSONPath,
+        message: String
+    ) -> JSONParsingError {
         let error = JSONParsingError(
             code: code,
             position: position,
-            path: cursor.path(includingCurrent: true, store: keyStore),
-            message: message(for: failure),
-            snippet: input.snippet(at: failure.offset)
+            path: path,
+            message: message,
+            snippet: input.snippet(at: position.byteOffset)
         )
         self.failure = error
         return error

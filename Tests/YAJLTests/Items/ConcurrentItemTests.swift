@@ -18,11 +18,19 @@ import YAJL
         return text
     }
 
+    /// An item, or an error without its snippet, which shows what happens to be in memory.
     static func log<Item>(_ result: Result<Item, JSONItemError>) -> String {
         switch result {
         case .success(let item): "\(item)"
-        case .failure(let error): "\(error.byteRange) \(error.path) \(error)"
+        case .failure(let error): "\(error.byteRange) \(error.path) \("\(error)".prefix { $0 != "\n" })"
         }
+    }
+
+    /// Expects the same lists, and shows only where they begin to differ.
+    static func expectSame(_ found: [String], _ expected: [String], _ location: SourceLocation = #_sourceLocation) {
+        let index = zip(found, expected).prefix { $0 == $1 }.reduce(0) { count, _ in count + 1 }
+        let difference = (found.dropFirst(index).first, expected.dropFirst(index).first)
+        #expect(difference == (nil, nil), "item \(index)", sourceLocation: location)
     }
 
     @Test(arguments: [1, 2, 5]) func linesAreThoseOfOneCore(width: Int) async throws {
@@ -31,7 +39,7 @@ import YAJL
         let expected = items.recovering.map(Self.log)
         var found: [String] = []
         for try await result in items.concurrent(width: width).recovering { found.append(Self.log(result)) }
-        #expect(found == expected)
+        Self.expectSame(found, expected)
     }
 
     @Test func elementsAreThoseOfOneCore() async throws {
@@ -42,7 +50,7 @@ import YAJL
         let expected = items.recovering.map(Self.log)
         var found: [String] = []
         for try await result in items.concurrent(width: 3).recovering { found.append(Self.log(result)) }
-        #expect(found == expected)
+        Self.expectSame(found, expected)
         let values = JSONBytes(text).items(at: "$..name")
         var names: [JSONValue] = []
         for try await name in values.concurrent() { names.append(name) }
@@ -74,7 +82,7 @@ import YAJL
             let expected = items.recovering.map(Self.log)
             var found: [String] = []
             for try await result in items.concurrent(width: 2).recovering { found.append(Self.log(result)) }
-            #expect(found == expected)
+            Self.expectSame(found, expected)
         }
     }
 
@@ -84,7 +92,7 @@ import YAJL
         let expected = items.recovering.map(Self.log)
         var found: [String] = []
         for try await result in items.concurrent(width: 2).recovering { found.append(Self.log(result)) }
-        #expect(found == expected)
+        Self.expectSame(found, expected)
         #expect(found.last?.contains("line 3002, column 16") == true)
     }
 

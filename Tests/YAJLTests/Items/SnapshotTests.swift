@@ -64,7 +64,7 @@ import YAJL
             }
             var last: JSONValue?
             for try await value in JSONStream(stream).snapshots(strings: .partial) {
-                let text = value[0]?.string ?? ""
+                let text = value[0].string ?? ""
                 #expect("aé€😀b".unicodeScalars.starts(with: text.unicodeScalars), "chunks of \(size)")
                 last = value
             }
@@ -118,7 +118,7 @@ import YAJL
         let chunks = (0..<50).map { $0 == 0 ? "[[0" : ",\($0)" } + ["]]"]
         for try await value in Self.stream(chunks).snapshots() { kept.append(value) }
         for (index, value) in kept.enumerated() where index < 50 {
-            #expect(value[0]?.array?.count == index)
+            #expect(value[0].array?.count == index)
         }
     }
 }
