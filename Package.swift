@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .library(name: "YAJL", targets: ["YAJL"]),
         .library(name: "YAJLFoundation", targets: ["YAJLFoundation"]),
+        .library(name: "YAJLNetworking", targets: ["YAJLNetworking"]),
         .library(name: "YAJLGzip", targets: ["YAJLGzip"]),
         .library(name: "SwiftyJSON", targets: ["SwiftyJSON"]),
         .library(name: "GuardedSwiftyJSON", targets: ["GuardedSwiftyJSON"]),
@@ -26,6 +27,8 @@ let package = Package(
         ),
         .target(name: "YAJL", dependencies: ["CYAJL"]),
         .target(name: "YAJLFoundation", dependencies: ["YAJL"]),
+        // Apart from YAJLFoundation, since on Linux it needs libcurl when it runs.
+        .target(name: "YAJLNetworking", dependencies: ["YAJLFoundation"]),
         .target(name: "YAJLGzip", dependencies: ["YAJL", "CZlib"]),
         .target(name: "SwiftyJSON", dependencies: ["YAJL", "YAJLFoundation"]),
         .target(name: "GuardedSwiftyJSON", dependencies: ["SwiftyJSON", "YAJL"]),
@@ -33,6 +36,7 @@ let package = Package(
         // Tests run it as a child process, for what could crash.
         .executableTarget(name: "YAJLProbe", dependencies: ["YAJL", "CYAJL"], path: "Tests/Probe"),
         .testTarget(name: "YAJLFoundationTests", dependencies: ["YAJLFoundation"]),
+        .testTarget(name: "YAJLNetworkingTests", dependencies: ["YAJLNetworking"]),
         // What is decompressed is compressed by zlib itself, in the tests.
         .testTarget(name: "YAJLGzipTests", dependencies: ["YAJLGzip", "YAJL", "CZlib"]),
         // The fixtures are read where they are; one of them is the script that makes another.

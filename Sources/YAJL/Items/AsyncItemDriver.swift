@@ -4,6 +4,7 @@ struct AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSONByte
     private let onProgress: (@Sendable (JSONProgress) -> Void)?
     private let reader: ItemReader
     private var isLoaded = false
+    private var lastReport: JSONProgress?
 
     init(_ base: Base, _ search: ItemSearch, recovers: Bool) {
         chunks = ChunkIterator(base)
@@ -16,7 +17,7 @@ struct AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSONByte
     /// - Throws: `CancellationError`, which ends the items.
     mutating func next(isolation actor: isolated (any Actor)?) async throws -> Result<ItemContent, JSONItemError>? {
         while true {
-            if Task.isCancelled {
+            if Task.isCancelled, !reader.isDone {
                 close()
                 throw CancellationError()
             }
@@ -35,13 +36,17 @@ struct AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSONByte
             isLoaded = false
             report()
         }
-        if reader.isDone { return false }
+        if reader.isDone {
+            report()
+            return false
+        }
         try await load(isolation: actor)
         return true
     }
 
     /// Ends the items.
-    func close() {
+    mutating func close() {
+        report()
         reader.close()
     }
 
@@ -62,7 +67,12 @@ struct AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSONByte
         }
     }
 
-    private func report() {
-        onProgress?(JSONProgress(bytesRead: reader.bytesConsumed, itemCount: reader.itemCount, byteCount: nil))
+    /// Reports what is new.
+    private mutating func report() {
+        guard let onProgress else { return }
+        let progress = JSONProgress(bytesRead: reader.bytesConsumed, itemCount: reader.itemCount, byteCount: nil)
+        guard progress != lastReport else { return }
+        lastReport = progress
+        onProgress(progress)
     }
 }

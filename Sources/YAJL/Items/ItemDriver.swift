@@ -7,6 +7,7 @@ final class ItemDriver {
     private let buffer = ChunkBuffer(capacity: Intake.sliceSize)
     private let byteCount: Int?
     private var isLoaded = false
+    private var lastReport: JSONProgress?
 
     init(_ input: any JSONInput, _ search: ItemSearch, recovers: Bool) {
         onProgress = search.onProgress
@@ -40,6 +41,7 @@ final class ItemDriver {
     /// Gives everything back; there are no more items.
     @usableFromInline
     func close() {
+        report()
         source = nil
         reader.close()
     }
@@ -63,9 +65,16 @@ final class ItemDriver {
         }
     }
 
+    /// Reports what is new.
     private func report() {
-        onProgress?(
-            JSONProgress(bytesRead: reader.bytesConsumed, itemCount: reader.itemCount, byteCount: byteCount)
+        guard let onProgress else { return }
+        let progress = JSONProgress(
+            bytesRead: reader.bytesConsumed,
+            itemCount: reader.itemCount,
+            byteCount: byteCount
         )
+        guard progress != lastReport else { return }
+        lastReport = progress
+        onProgress(progress)
     }
 }

@@ -94,7 +94,8 @@ final class ItemFinder {
         kept = KeptBytes(
             tokenizer,
             // The place at which a value exceeds the limit may be in a chunk that is gone.
-            keepsBytes: search.material.needsBytes || looksInside || itemLimit != nil
+            keepsBytes: search.material.needsBytes || search.material.rejectsDuplicates || looksInside
+                || itemLimit != nil
         )
     }
 
@@ -104,9 +105,17 @@ final class ItemFinder {
     func nextBatch() throws -> Bool {
         state.index = 0
         state.end = 0
-        guard try tokenizer.nextBatch() else {
-            state.selected?.firstToken = 0
-            return false
+        do {
+            guard try tokenizer.nextBatch() else {
+                state.selected?.firstToken = 0
+                return false
+            }
+        } catch {
+            // What comes first is the error: where the text is wrong, or where the open value is too long.
+            if let start = state.selected?.start, let error = error as? JSONParsingError {
+                try checkLimit(from: start, to: error.position.byteOffset, path: pathOfOpenItem)
+            }
+            throw error
         }
         state.end = tokenizer.tokenCount
         state.selected?.firstToken = 0
@@ -194,25 +203,11 @@ final class ItemFinder {
         return JSONPath(Array(path.components.prefix(state.selected?.depth ?? 0)))
     }
 
-    /// Leaves out what is left of the open value; returns where it is, as far as the batch goes.
-    func abandonItem() -> ItemPlace {
-        let path = pathOfOpenItem
-        let depth = state.selected?.depth ?? 0
-        let place = ItemPlace(
-            pattern: state.selected?.pattern ?? 0,
-            range: (state.selected?.start ?? 0)..<tokenizer.range(ofToken: state.end - 1).upperBound,
-            path: path
-        )
-        forgetItem()
-        state.isBehindValue = true
-        tokenizer.cursor.skipping = .value(depth: depth)
-        return place
-    }
-
     /// Says that the chunk goes away, when all of it has been searched.
     func chunkEnds() throws {
         if let start = state.selected?.start {
-            try checkLimit(from: start, to: tokenizer.input.chunkEnd, path: pathOfOpenItem)
+            // An error that shows only in the next chunk can begin in this one: half of a surrogate pair, or of a character.
+            try checkLimit(from: start, to: tokenizer.input.chunkEnd - 16, path: pathOfOpenItem)
             kept.chunkEnds(neededFrom: start)
         } else {
             // The token may turn out to be a selected value.
@@ -389,16 +384,14 @@ final class ItemFinder {
         } else {
             let end = tokenizer.end(ofToken: state.index - 1)
             let start = item.start ?? tokenizer.range(ofToken: item.firstToken).lowerBound
-            try checkLimit(
-                from: start,
-                to: end,
-                path: cursor.path(includingCurrent: true, behindValue: true, store: tokenizer.keyStore)
-            )
             bounds = .bytes(start..<end)
         }
         state.selected = nil
         state.isBehindValue = true
         var found = Found(place: place(pattern: item.pattern, bounds, cursor), tokens: tokens)
+        if case .bytes(let range) = bounds {
+            try checkLimit(from: range.lowerBound, to: range.upperBound, path: found.place.path)
+        }
         if item.isSearched {
             found.inner = state.inner
             state.inner = []
@@ -419,11 +412,6 @@ final class ItemFinder {
 
     private func checkLimit(from start: Int, to end: Int, path: @autoclosure () -> JSONPath) throws {
         guard let itemLimit, end - start > itemLimit else { return }
-        throw tokenizer.refuse(
-            .limitExceeded(.item),
-            at: kept.position(of: start + itemLimit),
-            path: path(),
-            message: "the limit of \(itemLimit) bytes for an item is exceeded: see JSONLimits.item"
-        )
+        throw tokenizer.refuseItem(at: kept.position(of: start + itemLimit), path: path(), limit: itemLimit)
     }
 }

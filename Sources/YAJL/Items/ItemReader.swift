@@ -28,6 +28,8 @@ final class ItemReader {
         var sharing = 0
         /// The shared document of the others that wait, and the node of the first value in it.
         var sharedArena: Arena?
+        /// Why there is no document of the value that is open.
+        var openError: JSONParsingError?
         /// What comes when nothing waits any more.
         var failure: JSONItemError?
         /// How many items have been delivered, errors included.
@@ -93,6 +95,7 @@ final class ItemReader {
         state.sharedArena = nil
         state.nextWaiting = 0
         state.sharing = 0
+        state.openError = nil
         state.failure = nil
         isDone = true
     }
@@ -146,7 +149,7 @@ final class ItemReader {
         if passedFrom != nil { return passRecord() }
         while true {
             if let found = try finder.next() {
-                try add(found)
+                add(found)
                 if state.sharing == 0 { return true }
             } else {
                 addOpenTokens()
@@ -166,7 +169,7 @@ final class ItemReader {
 
     // MARK: Documents
 
-    private func add(_ found: ItemFinder.Found) throws {
+    private func add(_ found: ItemFinder.Found) {
         var item = Waiting(place: found.place)
         if let kind = found.mismatch {
             item.error = mismatch(kind, found.place)
@@ -176,6 +179,9 @@ final class ItemReader {
         switch material {
         case .bytes, .place:
             break
+        case .document where state.openError != nil, .sharedDocument where state.openError != nil:
+            item.error = state.openError
+            state.openError = nil
         case .document(let duplicateKeys):
             item.error = addTokens(found.tokens, duplicateKeys, isShared: false, of: found.place)
             if item.error == nil {
@@ -188,9 +194,9 @@ final class ItemReader {
             if item.error == nil { state.sharing += 1 }
         }
         state.waiting.append(item)
-        guard item.error == nil, !found.inner.isEmpty else { return }
+        guard !found.inner.isEmpty else { return }
         share()
-        for place in found.inner { state.waiting.append(try parse(place)) }
+        for place in found.inner { state.waiting.append(parse(place)) }
     }
 
     /// The error for a value that should have members.
@@ -200,7 +206,7 @@ final class ItemReader {
             code: .typeMismatch(expected: .object, found: kind),
             position: finder.kept.position(of: start),
             path: place.path,
-            message: "expected an object with members, found \(kind)",
+            message: "expected an object with members, found \(kind.phrase)",
             snippet: finder.tokenizer.input.snippet(at: start)
         )
     }
@@ -209,20 +215,16 @@ final class ItemReader {
     private func addOpenTokens() {
         guard let range = finder.openTokens else { return }
         finder.keepOpenItem()
-        guard !range.isEmpty else { return }
-        let error: JSONParsingError?
+        guard !range.isEmpty, state.openError == nil else { return }
         switch material {
         case .bytes, .place:
             return
         case .document(let duplicateKeys):
-            error = addTokens(range, duplicateKeys, isShared: false, of: nil)
+            state.openError = addTokens(range, duplicateKeys, isShared: false, of: nil)
         case .sharedDocument(let duplicateKeys):
             // The values before it must not wait for its end.
             share()
-            error = addTokens(range, duplicateKeys, isShared: true, of: nil)
-        }
-        if let error {
-            state.waiting.append(Waiting(place: finder.abandonItem(), error: error))
+            state.openError = addTokens(range, duplicateKeys, isShared: true, of: nil)
         }
     }
 
@@ -262,17 +264,25 @@ final class ItemReader {
     }
 
     /// A value inside of one that is selected as well; it has a document of its own.
-    private func parse(_ place: ItemPlace) throws -> Waiting {
+    private func parse(_ place: ItemPlace) -> Waiting {
         switch material {
         case .bytes, .place:
             return Waiting(place: place)
         case .document(let duplicateKeys), .sharedDocument(let duplicateKeys):
-            let arena = try unsafe TreeParser.parse(
-                UnsafeRawBufferPointer(finder.kept.bytes(finder.kept.range(of: place))),
-                options: .inMemory,
-                duplicateKeys: duplicateKeys
-            )
-            return Waiting(place: place, arena: arena, node: arena.rootIndex)
+            let range = finder.kept.range(of: place)
+            do {
+                let arena = try unsafe TreeParser.parse(
+                    UnsafeRawBufferPointer(finder.kept.bytes(range)),
+                    options: finder.kept.partOptions,
+                    duplicateKeys: duplicateKeys
+                )
+                return Waiting(place: place, arena: arena, node: arena.rootIndex)
+            } catch {
+                var error = error
+                error.position = finder.kept.position(of: range.lowerBound).advanced(by: error.position)
+                error.path = JSONPath(place.path.components + error.path.components)
+                return Waiting(place: place, error: error)
+            }
         }
     }
 
@@ -280,12 +290,13 @@ final class ItemReader {
 
     private func fail(_ error: any Error) {
         state.builder.discard()
+        state.openError = nil
         let tokenizer = finder.tokenizer
         guard recovers, tokenizer.canRecover, let parsingError = error as? JSONParsingError else {
             let end = bytesConsumed
             state.failure = JSONItemError(
                 underlying: error,
-                path: (error as? JSONParsingError)?.path ?? JSONPath(),
+                path: JSONPath(),
                 byteRange: min(tokenizer.startOfFailedRecord, end)..<end,
                 endsInput: true
             )

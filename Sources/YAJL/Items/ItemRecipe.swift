@@ -16,6 +16,14 @@ enum ItemMaterial: Sendable {
         case .sharedDocument, .bytes: true
         }
     }
+
+    /// Whether a name that occurs twice is an error, whose place is asked for.
+    var rejectsDuplicates: Bool {
+        switch self {
+        case .document(let duplicateKeys), .sharedDocument(let duplicateKeys): duplicateKeys == .reject
+        case .bytes, .place: false
+        }
+    }
 }
 
 /// What is made of selected values, and how.
@@ -130,7 +138,8 @@ extension ItemRecipe where Item == JSONRawItem {
                 path: $0.place.path,
                 position: $0.position,
                 byteRange: $0.range,
-                bytes: $0.bytes
+                bytes: $0.bytes,
+                options: $0.kept.partOptions
             )
         }
     }

@@ -1,7 +1,8 @@
 /// Why one item of an input could not be had.
 ///
 /// ```swift
-/// for result in JSONFile("log.ndjson", options: .lines).items(as: Entry.self).recovering {
+/// let lines = JSONParsingOptions(framing: .lines)
+/// for result in JSONFile("log.ndjson", options: lines).items(as: Entry.self).recovering {
 ///     switch result {
 ///     case .success(let entry): use(entry)
 ///     case .failure(let error): print("passed over \(error.byteRange.count) bytes: \(error)")

@@ -104,7 +104,7 @@ public struct JSONItems<Item>: Sequence {
     /// - Complexity: Memory for one chunk and one item.
     public var raw: JSONItems<JSONRawItem> { JSONItems<JSONRawItem>(input, request.with(.raw)) }
 
-    /// Calls a closure after each chunk of about 64 KiB, and at the end.
+    /// Calls a closure after each chunk of about 128 KiB, and at the end.
     ///
     /// ```swift
     /// let rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self)

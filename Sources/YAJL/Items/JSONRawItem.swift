@@ -21,12 +21,15 @@ public struct JSONRawItem: Sendable {
     /// The bytes, from the first of the value to the last; they have been validated.
     public let bytes: [UInt8]
 
+    /// What was accepted in them.
+    let options: JSONParsingOptions
+
     /// Parses the bytes.
     ///
     /// - Throws: ``JSONParsingError`` if a name occurs twice and `duplicateKeys` is `.reject`.
     /// - Complexity: O(count).
     public func value(duplicateKeys: JSONDuplicateKeys = .keepLast) throws -> JSONValue {
-        try JSONDocument(parsing: bytes, duplicateKeys: duplicateKeys).root
+        try JSONDocument(parsing: bytes, options: options, duplicateKeys: duplicateKeys).root
     }
 
     /// Decodes the bytes; errors have their place in the whole input.
@@ -34,6 +37,8 @@ public struct JSONRawItem: Sendable {
     /// - Throws: `DecodingError`, or what a type throws.
     /// - Complexity: O(count).
     public func decode<T: Decodable>(_ type: T.Type = T.self, using decoder: YAJLDecoder = YAJLDecoder()) throws -> T {
-        try decoder.decode(type, from: bytes, at: position, path: path)
+        var decoder = decoder
+        decoder.parsingOptions = options
+        return try decoder.decode(type, from: bytes, at: position, path: path)
     }
 }

@@ -31,7 +31,8 @@ extension JSONStream.Items where Item: Sendable {
 
         /// Starts reading.
         public func makeAsyncIterator() -> Iterator {
-            Iterator(driver: ConcurrentItemDriver(items.base.makeAsyncIterator(), items.request, width, recovers: false))
+            let base = items.base.makeAsyncIterator()
+            return Iterator(driver: ConcurrentItemDriver(base, items.request, width, recovers: false))
         }
 
         /// The same items as results, where an error does not end them.
@@ -75,7 +76,8 @@ extension JSONStream.Items.Concurrent {
 
         /// Starts reading.
         public func makeAsyncIterator() -> Iterator {
-            Iterator(driver: ConcurrentItemDriver(items.base.makeAsyncIterator(), items.request, width, recovers: true))
+            let base = items.base.makeAsyncIterator()
+            return Iterator(driver: ConcurrentItemDriver(base, items.request, width, recovers: true))
         }
 
         /// Reads the items one by one, as they are asked for.

@@ -73,8 +73,10 @@ extension SnapshotBuilder {
         /// The string so far, without the bytes of a scalar that has not come to its end.
         private var partialString: String {
             let lead = text.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
-            let missing = lead < text.count && text[lead] >= 0xC0 ? (~text[lead]).leadingZeroBitCount - (text.count - lead) : 0
-            return String(decoding: missing > 0 ? text[..<lead] : text[...], as: UTF8.self)
+            guard lead < text.count, text[lead] >= 0xC0 else { return String(decoding: text, as: UTF8.self) }
+            // As many bytes as there are ones at the begin of the first.
+            let isWhole = text.count - lead >= (~text[lead]).leadingZeroBitCount
+            return String(decoding: isWhole ? text[...] : text[..<lead], as: UTF8.self)
         }
 
         fileprivate mutating func add(_ value: JSONValue) -> JSONFlow {

@@ -33,6 +33,12 @@ final class CommentFilter {
         unsafe drops?.deallocate()
     }
 
+    /// Forgets what is open: the next slice begins with text.
+    func reset() {
+        state = .text
+        sequence = nil
+    }
+
     /// Whether the input must not end here because a block comment is open.
     var isInsideBlock: Bool { state == .block || state == .blockAsterisk }
 

@@ -198,7 +198,7 @@ extension JSONReader {
 
 extension JSONEventKind {
     /// The event with its article.
-    fileprivate var phrase: String {
+    var phrase: String {
         switch self {
         case .null: "null"
         case .bool: "a bool"

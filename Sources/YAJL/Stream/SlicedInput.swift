@@ -145,6 +145,8 @@ struct SlicedInput {
         slice.endsBeforeSuspect = false
         sliceIsRaw = false
         sliceFailure = nil
+        commentFilter?.reset()
+        openCommentPosition = nil
         forgetSlice()
         return found != nil
     }

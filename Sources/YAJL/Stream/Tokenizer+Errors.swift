@@ -63,18 +63,13 @@ extension Tokenizer {
         return error
     }
 
-    /// Ends the parse with an error that is not about the grammar.
-    func refuse(
-        _ code: JSONParsingError.Code,
-        at position: JSONPosition,
-        path: JSONPath,
-        message: String
-    ) -> JSONParsingError {
+    /// Ends the parse at the first byte that is too much of a selected value.
+    func refuseItem(at position: JSONPosition, path: JSONPath, limit: Int) -> JSONParsingError {
         let error = JSONParsingError(
-            code: code,
+            code: .limitExceeded(.item),
             position: position,
             path: path,
-            message: message,
+            message: "the limit of \(limit) bytes for an item is exceeded: see JSONLimits.item",
             snippet: input.snippet(at: position.byteOffset)
         )
         self.failure = error

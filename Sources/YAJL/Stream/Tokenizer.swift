@@ -141,8 +141,12 @@ final class Tokenizer {
 
     /// The absolute offset at which the record begins that has the error.
     var startOfFailedRecord: Int {
-        let offset = (failure as? JSONParsingError)?.position.byteOffset ?? bytesConsumed
-        return mode == .betweenRoots ? offset : min(itemStart, offset)
+        guard let failure = failure as? JSONParsingError else {
+            return mode == .betweenRoots ? bytesConsumed : itemStart
+        }
+        let offset = failure.position.byteOffset
+        // A value that is too long may have been read to its end.
+        return mode == .betweenRoots && failure.code != .limitExceeded(.item) ? offset : min(itemStart, offset)
     }
 
     /// Passes over the rest of the record that has the error, as far as the chunk goes.

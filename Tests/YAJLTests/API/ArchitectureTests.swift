@@ -51,7 +51,9 @@ import Testing
 
     /// The core and what only adds sources of bytes to it.
     private func library() throws -> [Sources.File] {
-        try ["Sources/YAJL", "Sources/YAJLFoundation", "Sources/YAJLGzip"].flatMap(Sources.swiftFiles)
+        try ["Sources/YAJL", "Sources/YAJLFoundation", "Sources/YAJLNetworking", "Sources/YAJLGzip"].flatMap(
+            Sources.swiftFiles
+        )
     }
 
     private func folder(of file: Sources.File) -> String {

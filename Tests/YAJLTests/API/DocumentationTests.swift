@@ -458,6 +458,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
     private static let modules = [
         (sources: "Sources/YAJL", tests: "Tests/YAJLTests"),
         (sources: "Sources/YAJLFoundation", tests: "Tests/YAJLFoundationTests"),
+        (sources: "Sources/YAJLNetworking", tests: "Tests/YAJLNetworkingTests"),
         (sources: "Sources/YAJLGzip", tests: "Tests/YAJLGzipTests"),
         (sources: "Sources/GuardedSwiftyJSON", tests: "Tests/GuardedSwiftyJSONTests"),
     ]

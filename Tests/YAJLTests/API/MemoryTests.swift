@@ -9,7 +9,7 @@ import Musl
 #endif
 
 /// Whether the tests have been built with a sanitizer.
-private var hasSanitizer: Bool {
+var hasSanitizer: Bool {
     dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
 }
 

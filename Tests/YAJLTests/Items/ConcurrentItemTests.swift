@@ -13,7 +13,8 @@ import YAJL
         var text: [UInt8] = []
         for id in 0..<count {
             let value = wrong.contains(id) ? (id % 2 == 0 ? "\"x\"" : "}") : "\(id)"
-            text += Array("{\"id\": \(value), \"name\": \"name \(id) \(String(repeating: "é", count: id % 40))\"}\n".utf8)
+            let name = "name \(id) \(String(repeating: "é", count: id % 40))"
+            text += Array("{\"id\": \(value), \"name\": \"\(name)\"}\n".utf8)
         }
         return text
     }
@@ -44,7 +45,10 @@ import YAJL
 
     @Test func elementsAreThoseOfOneCore() async throws {
         var text = "{\"rows\": ["
-        for id in 0..<20_000 { text += "\(id == 0 ? "" : ",")\n  {\"id\": \(id == 7_000 ? "\"x\"" : "\(id)"), \"name\": \"n\(id)\"}" }
+        for id in 0..<20_000 {
+            let value = id == 7_000 ? "\"x\"" : "\(id)"
+            text += "\(id == 0 ? "" : ",")\n  {\"id\": \(value), \"name\": \"n\(id)\"}"
+        }
         text += "]}"
         let items = JSONBytes(text).items(at: "$.rows[*]", as: Row.self)
         let expected = items.recovering.map(Self.log)
@@ -105,10 +109,8 @@ import YAJL
         }
         var count = 0
         do {
-            for try await _ in JSONStream(stream, options: JSONParsingOptions(framing: .lines)).items(as: Row.self).concurrent()
-            {
-                count += 1
-            }
+            let items = JSONStream(stream, options: JSONParsingOptions(framing: .lines)).items(as: Row.self)
+            for try await _ in items.concurrent() { count += 1 }
             Issue.record("there must be an error")
         } catch {
             #expect(error is Broken)

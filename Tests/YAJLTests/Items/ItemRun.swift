@@ -34,6 +34,16 @@ struct ChunkSource: JSONByteSource {
     }
 }
 
+// Unchecked, since a test uses it in one task at a time.
+/// Something that a closure or a source notes for the test.
+final class Noted<Value>: @unchecked Sendable {
+    var value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+}
+
 /// Items that are asked for in the same way of a synchronous input and of a stream.
 struct ItemRun<Item> {
     typealias Stream = JSONStream<ScriptedChunks<[UInt8]>>

@@ -1,0 +1,37 @@
+public import Foundation
+
+/// An answer with a status that says that there is no document.
+///
+/// ```swift
+/// do {
+///     for try await event in JSONStream(url: url).events { print(event) }
+/// } catch let error as JSONHTTPError where error.statusCode == 404 {
+///     print("no such document")
+/// }
+/// ```
+///
+/// Source: RFC 9110, section 15. Redirections have been followed before.
+public struct JSONHTTPError: Error, Sendable, Hashable {
+    /// The status; none of 200 to 299.
+    public var statusCode: Int
+
+    /// What was asked for in the end.
+    public var url: URL?
+
+    /// The first 4 KiB of the body, which may explain it.
+    public var body: Data
+
+    /// Creates an error.
+    public init(statusCode: Int, url: URL?, body: Data = Data()) {
+        self.statusCode = statusCode
+        self.url = url
+        self.body = body
+    }
+}
+
+extension JSONHTTPError: CustomStringConvertible {
+    /// For example `status 404 from https://example.com/data.json`.
+    public var description: String {
+        "status \(statusCode)" + (url.map { " from \($0.absoluteString)" } ?? "")
+    }
+}

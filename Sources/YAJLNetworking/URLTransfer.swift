@@ -1,0 +1,257 @@
+internal import Foundation
+
+#if canImport(FoundationNetworking)
+internal import FoundationNetworking
+#endif
+
+/// One request of ``URLChunks``: takes what the session delivers, and keeps it until it is asked for.
+///
+/// ```
+/// libcurl ─▶ session's queue, delegate ─┬▶ chunks ──────┬▶ next()
+///                                       └▶ BacklogFile ─┘
+/// ```
+///
+/// Why there is a file and no waiting: this is what Foundation for Linux does (measured with 6.3.1; 200 MB from a local
+/// server, a consumer that stops after 1 MB).
+/// - `suspend()` on the task lets another 80 MB in, then drops the connection, and `resume()` sends the request anew: the
+///   body starts from its begin a second time, behind what was delivered.
+/// - A delegate that blocks holds nothing back: the session goes on and piles up operations for it (240 MB).
+/// - Waiting where the session adds such an operation does stop libcurl, after 275 KB. But the queues of all sessions run
+///   on one: no other session of the process gets on meanwhile, and a consumer that makes a request for each item would
+///   wait for ever.
+///
+/// So nothing waits. The delegate is called on the session's queue itself: operations for it could pile up, in memory,
+/// where the threads of the pool are busy. On Darwin `suspend()` does hold back.
+///
+/// Everything mutable is only touched under the lock. Continuations are resumed, and the session is called, outside of it;
+/// what ends a session waits for its queue, so it is done from elsewhere.
+// The lock guards all that is mutable.
+final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+    private static let errorBodySize = 4 << 10
+    private static let backlogChunkSize = 64 << 10
+
+    private let chunksToRead: URLChunks
+    private let lock = NSLock()
+    private var session: URLSession?
+    private var task: URLSessionDataTask?
+    private var hasStarted = false
+    /// The consumer takes no more.
+    private var isClosed = false
+    private var chunks: [Data] = []
+    /// How many of the chunks have been taken.
+    private var taken = 0
+    private var bufferedBytes = 0
+    /// What does not fit into the chunks; all of it comes behind them.
+    private var backlog: BacklogFile?
+    /// How the transfer ended: `nil` inside if well.
+    private var end: (any Error)??
+    private var waiter: CheckedContinuation<Void, Never>?
+    /// The answer that is an error, while the begin of its body is awaited.
+    private var refusal: JSONHTTPError?
+
+    init(_ chunks: URLChunks) {
+        chunksToRead = chunks
+    }
+
+    func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
+        while true {
+            if Task.isCancelled {
+                close()
+                throw CancellationError()
+            }
+            start()
+            if let outcome = take() { return try outcome.get() }
+            await withTaskCancellationHandler {
+                await withCheckedContinuation(isolation: actor) { wait($0) }
+            } onCancel: {
+                close()
+            }
+        }
+    }
+
+    /// Ends the transfer, wherever it is; what has not been taken is dropped.
+    func close() {
+        let (session, task, waiter) = lock.withLock {
+            defer {
+                isClosed = true
+                chunks = []
+                taken = 0
+                bufferedBytes = 0
+                backlog = nil
+                self.session = nil
+                self.task = nil
+                self.waiter = nil
+            }
+            return (self.session, self.task, self.waiter)
+        }
+        waiter?.resume()
+        endSession(session, task)
+    }
+
+    private func endSession(_ session: URLSession?, _ task: URLSessionDataTask?) {
+        guard let session else { return }
+        DispatchQueue.global().async {
+            task?.cancel()
+            session.invalidateAndCancel()
+        }
+    }
+
+    private func start() {
+        let isFirst = lock.withLock {
+            defer { hasStarted = true }
+            return !hasStarted && !isClosed
+        }
+        guard isFirst else { return }
+        let session = URLSession(configuration: chunksToRead.configuration, delegate: self, delegateQueue: makeQueue())
+        let task = session.dataTask(with: chunksToRead.request)
+        let isWanted = lock.withLock {
+            if isClosed { return false }
+            self.session = session
+            self.task = task
+            return true
+        }
+        if isWanted { task.resume() } else { endSession(session, nil) }
+    }
+
+    private func makeQueue() -> OperationQueue {
+        #if canImport(FoundationNetworking)
+        let queue = ImmediateQueue()
+        #else
+        let queue = OperationQueue()
+        #endif
+        queue.maxConcurrentOperationCount = 1
+        return queue
+    }
+
+    /// The next chunk, the end or the error; `nil` if it has to be waited for.
+    private func take() -> Result<Data?, any Error>? {
+        lock.withLock {
+            if taken < chunks.count {
+                let chunk = chunks[taken]
+                taken += 1
+                if taken == chunks.count {
+                    chunks.removeAll(keepingCapacity: true)
+                    taken = 0
+                }
+                bufferedBytes -= chunk.count
+                #if !canImport(FoundationNetworking)
+                if bufferedBytes < chunksToRead.bufferSize, task?.state == .suspended { task?.resume() }
+                #endif
+                return .success(chunk)
+            }
+            do {
+                if let chunk = try backlog?.takeFirst(atMost: Self.backlogChunkSize) { return .success(chunk) }
+            } catch {
+                // What follows would not fit to what came before.
+                end = .some(error)
+                backlog = nil
+            }
+            if isClosed { return .success(nil) }
+            guard let end else { return nil }
+            isClosed = true
+            return end.map { .failure($0) } ?? .success(nil)
+        }
+    }
+
+    private func wait(_ continuation: CheckedContinuation<Void, Never>) {
+        let mustWait = lock.withLock {
+            if taken < chunks.count || (backlog?.count ?? 0) > 0 || end != nil || isClosed { return false }
+            waiter = continuation
+            return true
+        }
+        if !mustWait { continuation.resume() }
+    }
+
+    /// Makes something known to who waits for it.
+    private func deliver(_ change: () -> Void) {
+        let waiter = lock.withLock {
+            if !isClosed { change() }
+            defer { self.waiter = nil }
+            return self.waiter
+        }
+        waiter?.resume()
+    }
+
+    /// Ends the transfer from the side of the session.
+    private func finish(_ error: (any Error)?) {
+        deliver { if end == nil { end = .some(error) } }
+        let (session, task) = lock.withLock {
+            defer {
+                self.session = nil
+                self.task = nil
+            }
+            return (self.session, self.task)
+        }
+        endSession(session, error == nil ? nil : task)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        guard let response = response as? HTTPURLResponse else { return completionHandler(.allow) }
+        do {
+            try chunksToRead.onResponse?(response)
+        } catch {
+            completionHandler(.cancel)
+            return finish(error)
+        }
+        if chunksToRead.checksStatus, !(200..<300).contains(response.statusCode) {
+            let refusal = JSONHTTPError(statusCode: response.statusCode, url: response.url)
+            lock.withLock { self.refusal = refusal }
+        }
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let completeRefusal = lock.withLock { () -> JSONHTTPError? in
+            guard let body = refusal?.body else { return nil }
+            refusal?.body = (body + data).prefix(Self.errorBodySize)
+            return (refusal?.body.count ?? 0) < Self.errorBodySize ? nil : refusal
+        }
+        if let completeRefusal { return finish(completeRefusal) }
+        if lock.withLock({ refusal != nil }) { return }
+        var failure: (any Error)?
+        deliver {
+            // What comes behind an error is not wanted any more.
+            guard end == nil else { return }
+            do { try keep(data) } catch { failure = error }
+        }
+        if let failure { return finish(failure) }
+        #if !canImport(FoundationNetworking)
+        if lock.withLock({ bufferedBytes >= chunksToRead.bufferSize }) { dataTask.suspend() }
+        #endif
+    }
+
+    /// Puts data behind all other, under the lock.
+    private func keep(_ data: Data) throws {
+        #if canImport(FoundationNetworking)
+        let waiting = backlog?.count ?? 0
+        if waiting > 0 || bufferedBytes + data.count > max(chunksToRead.bufferSize, data.count) {
+            guard waiting + data.count <= chunksToRead.backlogLimit else { throw URLError(.dataLengthExceedsMaximum) }
+            let file = try backlog ?? BacklogFile()
+            backlog = file
+            return try file.append(data)
+        }
+        #endif
+        chunks.append(data)
+        bufferedBytes += data.count
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        // A refusal says more than that its body was cut off.
+        finish(lock.withLock { refusal } ?? error)
+    }
+}
+
+#if canImport(FoundationNetworking)
+/// The queue that the session hands the calls of its delegate to; it makes them at once, on the session's own queue.
+// It adds nothing to its class that could be shared.
+private final class ImmediateQueue: OperationQueue, @unchecked Sendable {
+    override func addOperation(_ block: @escaping @Sendable () -> Void) {
+        block()
+    }
+}
+#endif

@@ -1,0 +1,279 @@
+import Testing
+import YAJL
+
+/// Items as Swift types: every framing, members, options of the decoder, and values that are kept.
+@Suite struct ItemDecodingTests {
+    private struct Row: Codable, Equatable {
+        var id: Int
+        var name: String
+        var extra: JSONValue?
+    }
+
+    private static let rows = (0..<5).map {
+        Row(id: $0, name: "é\n\($0)", extra: $0 == 3 ? nil : ["a": [1, nil, "x"]])
+    }
+    private static let texts = [
+        #"{"id": 0, "name": "é\n0", "extra": {"a": [1, null, "x"]}}"#,
+        #"{"name": "é\u000a1", "id": 1, "extra": {"a": [1, null, "x"]}}"#,
+        #"{"extra": {"a": [1, null, "\u0078"]}, "id": 2, "more": [{"id": 9}], "name": "\u00e9\n2"}"#,
+        #"{"id": 3, "name": "é\n3"}"#,
+        #"{"id":4,"name":"é\n4","extra":{"a":[1,null,"x"]}}"#,
+    ]
+
+    private let run = ItemRun.decoded(Row.self, at: "$.rows[*]")
+    private let rootRun = ItemRun.decoded(Row.self)
+
+    @Test func elements() async {
+        let text = "{\"n\": [1], \"rows\":\n    [" + Self.texts.joined(separator: ",\n        ") + "], \"x\": {}}"
+        #expect(await run.logForAllCuts(text) == Self.rows.map { "\($0)" })
+    }
+
+    @Test(arguments: JSONParsingOptions.Framing.allCases)
+    func framings(_ framing: JSONParsingOptions.Framing) async {
+        let texts = framing == .single ? [Self.texts[2]] : Self.texts
+        let text =
+            switch framing {
+            case .single: texts[0]
+            case .concatenated: texts.joined()
+            case .lines: texts.joined(separator: "\n")
+            case .recordSeparated: texts.map { "\u{1E}\($0)\n" }.joined()
+            }
+        let expected = framing == .single ? [Self.rows[2]] : Self.rows
+        let options = JSONParsingOptions(framing: framing)
+        #expect(await rootRun.logForAllCuts(text, options) == expected.map { "\($0)" })
+        #expect(await rootRun.logForAllCuts(text, options, recovering: true) == expected.map { "\($0)" })
+    }
+
+    /// No values, no items; of one value that is expected there must be one.
+    @Test(arguments: JSONParsingOptions.Framing.allCases)
+    func nothing(_ framing: JSONParsingOptions.Framing) async {
+        for text in ["", " \n"] {
+            let log = await rootRun.logForAllCuts(text, JSONParsingOptions(framing: framing))
+            #expect(log.count == (framing == .single ? 1 : 0))
+        }
+    }
+
+    /// Scalars at the root, which end with the input or a blank.
+    @Test func scalars() async {
+        let lines = JSONParsingOptions(framing: .lines)
+        #expect(await ItemRun.decoded(Int.self).logForAllCuts("1\n23\n\n456", lines) == ["1", "23", "456"])
+        #expect(await ItemRun.decoded(Bool.self).logForAllCuts("true\nfalse\n", lines) == ["true", "false"])
+        let sequence = JSONParsingOptions(framing: .concatenated)
+        #expect(await ItemRun.decoded(String.self).logForAllCuts("\"a\"\"b\" \"c\"", sequence) == ["a", "b", "c"])
+        #expect(await ItemRun.decoded(Double.self).logForAllCuts("1.5e3") == ["1500.0"])
+        #expect(await ItemRun.decoded([Int]?.self).logForAllCuts("null\n[1]\n", lines) == ["nil", "Optional([1])"])
+    }
+
+    @Test func optionsOfTheDecoder() async {
+        struct User: Decodable { var firstName: String }
+        var decoder = YAJLDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        #expect(
+            await ItemRun.decoded(User.self, at: "$[*]", decoder).logForAllCuts(
+                #"[{"first_name": "Ann"}, {"first_name": "Bob"}]"#
+            )
+                == ["Ann", "Bob"].map { "\(User(firstName: $0))" }
+        )
+        decoder = YAJLDecoder()
+        decoder.invalidElementStrategy = .skip { _ in }
+        #expect(
+            await ItemRun.decoded([Int].self, at: "$[*]", decoder).logForAllCuts(
+                #"[[1, "x", 2], [], ["y"], [null, 3]]"#
+            )
+                == ["[1, 2]", "[]", "[]", "[3]"]
+        )
+        decoder.leniency = [.numbersFromStrings]
+        #expect(await ItemRun.decoded(Int.self, at: "$[*]", decoder).logForAllCuts(#"["1", 2]"#) == ["1", "2"])
+        let key = CodingUserInfoKey(rawValue: "key")
+        struct Told: Decodable, CustomStringConvertible {
+            var description: String
+            init(from decoder: any Decoder) throws {
+                description = decoder.userInfo.map { "\($0.key.rawValue) \($0.value)" }.joined()
+            }
+        }
+        if let key { decoder.userInfo[key] = 7 }
+        #expect(await ItemRun.decoded(Told.self, at: "$[*]", decoder).logForAllCuts("[1,2]") == ["key 7", "key 7"])
+    }
+
+    /// The parsing options are those of the input, not of the decoder.
+    @Test func parsingOptionsOfTheDecoderDoNotMatter() throws {
+        var decoder = YAJLDecoder()
+        decoder.parsingOptions.allowsComments = true
+        decoder.parsingOptions.limits.depth = 0
+        let text = "[[1]/**/]"
+        #expect(ItemRun.decoded([Int].self, at: "$[*]", decoder).log(JSONBytes(text)).count == 2)
+        let options = JSONParsingOptions(allowsComments: true)
+        #expect(ItemRun.decoded([Int].self, at: "$[*]", decoder).log(JSONBytes(text, options: options)) == ["[1]"])
+    }
+
+    // MARK: Values that are kept
+
+    /// Many items with values in them, changed and copied when the input is gone.
+    @Test func keptValues() async throws {
+        let count = 3000
+        let text =
+            "["
+            + (0..<count).map {
+                "{\"id\":\($0),\"name\":\"n\($0)\",\"extra\":{\"list\":[\($0),\"a long text of row \($0)\"]}}"
+            }
+            .joined(separator: ",\n") + "]"
+        var rows: [Row] = []
+        var values: [JSONValue] = []
+        for size in [1000, 70_000] {
+            let chunks = ScriptedChunks(Cut.size(size).chunks(of: Array(text.utf8)).map { Array($0) })
+            for try await row in JSONStream(chunks).items(at: "$[*]", as: Row.self) { rows.append(row) }
+            for try await value in JSONStream(chunks).items(at: "$[*]") { values.append(value) }
+        }
+        rows += try JSONBytes(text).items(at: "$[*]", as: Row.self).map { try $0.get() }
+        values += try JSONBytes(text).items(at: "$[*]").map { try $0.get() }
+        try #require(rows.count == 3 * count && values.count == 3 * count)
+        for index in rows.indices {
+            let id = index % count
+            var extra: JSONValue = ["list": [.number(JSONNumber(id)), .string("a long text of row \(id)")]]
+            guard rows[index].id == id, rows[index].extra == extra, values[index]["extra"] == extra else {
+                Issue.record("row \(index): \(rows[index]), \(values[index])")
+                return
+            }
+            let copy = rows[index]
+            rows[index].extra?["list"][1] = "changed"
+            values[index]["extra"]["list"][1] = "changed"
+            values[index]["new"] = [1]
+            extra["list"][1] = "changed"
+            let isChanged = rows[index].extra == extra && values[index]["extra"] == extra
+            guard isChanged, copy.extra != extra, values[index]["new"] == [1] else {
+                Issue.record("row \(index) after the change: \(rows[index]), \(values[index])")
+                return
+            }
+        }
+        // A few of many, when all others are gone.
+        let few = [values[0], values[count], values[3 * count - 1]]
+        values = []
+        #expect(few.map { $0["id"] } == [0, 0, .number(JSONNumber(count - 1))])
+        #expect(few[2]["extra"]["list"][1] == "changed")
+    }
+
+    // MARK: Duplicates
+
+    private static let duplicates =
+        "[{\"a\": 1, \"b\": {\"c\": 1}, \"a\": 2},\n {\"a\": {\"b\": 1, \"\\u0062\": 2}}, {\"a\": 3}]"
+
+    @Test func duplicateKeys() async {
+        let text = Self.duplicates
+        #expect(
+            await ItemRun.values(at: "$[*]", .keepFirst).logForAllCuts(text)
+                == ["{ a: 1 b: { c: 1 } }", "{ a: { b: 1 } }", "{ a: 3 }"]
+        )
+        #expect(
+            await ItemRun.values(at: "$[*]", .keepLast).logForAllCuts(text)
+                == ["{ a: 2 b: { c: 1 } }", "{ a: { b: 2 } }", "{ a: 3 }"]
+        )
+        struct A: Decodable { var a: JSONValue }
+        for (policy, first) in [(JSONDuplicateKeys.keepFirst, "1"), (.keepLast, "2")] {
+            var decoder = YAJLDecoder()
+            decoder.duplicateKeys = policy
+            let run = ItemRun(
+                items: { $0.items(at: "$[*]", as: A.self, using: decoder) },
+                stream: { $0.items(at: "$[*]", as: A.self, using: decoder) },
+                describe: \.a.trace
+            )
+            #expect(await run.logForAllCuts(text) == [first, "{ b: \(first) }", "3"])
+        }
+    }
+
+    /// A name for the second time is an error of its item, at its place; others come.
+    @Test func rejectedDuplicates() async {
+        let message = "the name \"a\" occurs more than once in this object"
+        let expected = [
+            "✗ 1..<32 $[0] line 1, column 26 (byte 25), at $[0].a: ",
+            "✗ 35..<63 $[1] line 2, column 17 (byte 50), at $[1].a.b: ", "{ a: 3 }",
+        ]
+        var decoder = YAJLDecoder()
+        decoder.duplicateKeys = .reject
+        let text = Array(Self.duplicates.utf8)
+        for log in [
+            await ItemRun.values(at: "$[*]", .reject).logForAllCuts(text, recovering: true),
+            await ItemRun.decoded(JSONValue.self, at: "$[*]", decoder).logForAllCuts(text, recovering: true)
+                .map { $0.hasPrefix("{") ? "{ a: 3 }" : $0 },
+        ] {
+            let places = log.map { entry in String(entry.prefix { $0 != ":" } + (entry.hasPrefix("✗") ? ": " : "")) }
+            #expect(places == expected.map { $0 == "{ a: 3 }" ? "{ a" : $0 }, "\(log), \(message)")
+        }
+        let log = await ItemRun.values(at: "$[*]", .reject).logForAllCuts(text)
+        #expect(log.count == 1 && log[0].hasPrefix("✗ line 1, column 26 (byte 25), at $[0].a: "))
+        // Around the items there is nothing to reject.
+        #expect(
+            await ItemRun.values(at: "$[*].a", .reject).logForAllCuts(#"[{"a": 1, "a": 2, "x": 1, "x": 2}]"#) == ["1"]
+        )
+    }
+
+    // MARK: Hits and raw items
+
+    @Test func hitsAndRawItemsAreDecoded() async throws {
+        let text =
+            "{\"data\": [{\"id\": 1, \"name\": \"a\"},\n {\"id\": \"x\", \"name\": \"b\"}], \"errors\": [{\"message\": \"m\"}]}"
+        var log: [String] = []
+        for hit in JSONBytes(text).select("$.data[*]", "$.errors[*].message") {
+            let hit = try hit.get()
+            do {
+                log.append(hit.pattern == 0 ? try hit.decode(Row.self).name : try hit.decode())
+            } catch {
+                log.append("\(short(error))")
+            }
+        }
+        // A hit knows where it is, and not what is where in it.
+        #expect(
+            log == [
+                "a",
+                "typeMismatch at id: line 2, column 2 (byte 35), at $.data[1].id: Int needs a number, and this is a string",
+                "m",
+            ]
+        )
+        let raw = try JSONBytes(text).items(at: "$.data[*]").raw.map { try $0.get() }
+        #expect(try raw[0].decode(Row.self) == Row(id: 1, name: "a", extra: nil))
+        let error = try #require(thrown { _ = try raw[1].decode(Row.self) })
+        #expect(
+            short(error)
+                == "typeMismatch at id: line 2, column 9 (byte 42), at $.data[1].id: Int needs a number, and this is a string"
+        )
+        let twice = try JSONBytes(#"[{"a": 1, "a": 2}]"#).items(at: "$[*]").raw.map { try $0.get() }
+        #expect(try twice[0].value() == ["a": 2] && twice[0].value(duplicateKeys: .keepFirst) == ["a": 1])
+        #expect((thrown { _ = try twice[0].value(duplicateKeys: .reject) } as? JSONParsingError)?.code == .duplicateKey)
+    }
+
+    /// What the input lets through is let through in its items as well.
+    @Test func relaxedInputs() async throws {
+        let options = JSONParsingOptions(
+            allowsComments: true,
+            invalidUnicode: .replace,
+            limits: JSONLimits(depth: 2000)
+        )
+        let deep = String(repeating: "[", count: 1000) + String(repeating: "]", count: 1000)
+        let text = "{\"a\": [/* x */ {\"a\": \"\\ud800\"}, {\"a\": {\"a\": \(deep)}}]}"
+        let hits = await ItemRun.hits(["$..a"]).logForAllCuts(
+            Array(text.utf8),
+            options,
+            cuts: [.size(1), .size(10), .size(100)]
+        )
+        #expect(hits.count == 4 && hits.dropFirst().first?.hasSuffix("\"\u{FFFD}\"") == true)
+        let values = try JSONBytes(text, options: options).items(at: "$..a").raw.map { try $0.get().value() }
+        #expect(values.count == 4 && values[0][0]["a"] == "\u{FFFD}" && values[1] == "\u{FFFD}")
+        let strings = try JSONBytes("[ [\"\\udc00\" // x\n] ]", options: options).items(at: "$[*]").raw
+            .map { try $0.get().decode([String].self) }
+        #expect(strings == [["\u{FFFD}"]])
+    }
+
+    /// A name that comes twice is an error of each value that it is in, and of no other.
+    @Test func rejectedDuplicatesInSelectedValues() async {
+        let text = "{\"a\": {\"x\": 1,\n \"a\": {\"y\": 1, \"y\": 2}, \"b\": {\"a\": [3]}}}"
+        let log = await ItemRun.hits(["$..a"], .reject).logForAllCuts(Array(text.utf8), recovering: true)
+        let places = log.map { String($0.prefix { $0 != ":" }) }
+        #expect(
+            places == [
+                "✗ 6..<55 $.a line 2, column 16 (byte 30), at $.a.a.y",
+                "✗ 21..<37 $.a.a line 2, column 16 (byte 30), at $.a.a.y",
+                "0 $.a.b.a line 2, column 36 (byte 50) 50..<53 [ 3 ]",
+            ],
+            "\(log)"
+        )
+    }
+}

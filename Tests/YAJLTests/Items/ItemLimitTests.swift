@@ -1,0 +1,121 @@
+import Testing
+import YAJL
+
+/// Limits on what is read as items: the same place and the same items before it, however the input is cut.
+@Suite struct ItemLimitTests {
+    private func options(_ limits: JSONLimits) -> JSONParsingOptions { JSONParsingOptions(limits: limits) }
+
+    /// What is kept is limited: each selected value by itself, and nothing else.
+    @Test(arguments: ["{\"a\": [1]}", "[1, 2, 3, 4]", "\"é text\"", "123456789", "-1.5e+10", "true", "[\n  [\n  ]\n]"])
+    func item(_ value: String) async {
+        let count = value.utf8.count
+        let text =
+            "{\"a long name that does not count\": [\"a long text that does not count\"],\n\"rows\": [[], \(value), 1]}"
+        let start = text.utf8.count - count - 5
+        for limit in [count - 1, count, count + 1] {
+            let log = await ItemRun.ranges(at: "$.rows[*]").logForAllCuts(
+                Array(text.utf8),
+                options(JSONLimits(item: limit))
+            )
+            let place = JSONPosition(of: start + limit, in: Array(text.utf8))
+            if limit < count {
+                #expect(log.count == 2 && log[0] == "\(start - 4)..<\(start - 2)", "\(log)")
+                #expect(log.last?.hasPrefix("✗ \(place), at $.rows[1]") == true, "\(log)")
+                #expect(log.last?.contains("see JSONLimits.item") == true)
+            } else {
+                #expect(log.count == 3 && log[1] == "\(start)..<\(start + count)", "\(log)")
+            }
+            // The same for values of every kind.
+            for other in [
+                await ItemRun.values(at: "$.rows[*]").logForAllCuts(Array(text.utf8), options(JSONLimits(item: limit))),
+                await ItemRun.decoded(JSONValue.self, at: "$.rows[*]").logForAllCuts(
+                    Array(text.utf8),
+                    options(JSONLimits(item: limit))
+                ),
+                await ItemRun.raw(at: "$.rows[*]").logForAllCuts(Array(text.utf8), options(JSONLimits(item: limit))),
+            ] {
+                #expect(other.count == log.count && (limit >= count || other.last == log.last), "\(other)")
+            }
+        }
+    }
+
+    /// A record with a value that is too long is passed over.
+    @Test(arguments: [
+        ("[1]\n[1,2]\n[2]\n", "$", 4..<10, 8), ("[1]\n{\"a\":[1,2],\"b\":0}\n[2]\n", "$.a", 4..<22, 13),
+        ("[1]\n12345\n[2]", "$", 4..<10, 8), ("[1]\n\"abcd\"\n[2]", "$", 4..<11, 8),
+        ("[1]\n[12345\n[2]", "$", 4..<11, 8),
+    ])
+    func itemOfARecord(_ text: String, _ pattern: JSONPathPattern, _ range: Range<Int>, _ offset: Int) async {
+        let options = JSONParsingOptions(framing: .lines, limits: JSONLimits(item: 4))
+        let log = await ItemRun.values(at: pattern).logForAllCuts(text, options, recovering: true)
+        let errors = log.filter { $0.hasPrefix("✗") }
+        #expect(errors.count == 1 && errors[0].hasPrefix("✗ \(range) $ line 2"), "\(log)")
+        #expect(errors.first?.contains("(byte \(offset))") == true, "\(log)")
+        #expect(pattern != "$" || log.first == "[ 1 ]" && log.last == "[ 2 ]")
+    }
+
+    /// What comes first is the error: a byte that is wrong, or the first that does not fit.
+    @Test(arguments: [
+        ("[[1,2,3,4,x]]", 4, 5), ("[[1,2,x,4,5]]", 7, 6), ("[[1,2,3,4", 4, 5),
+        ("[\"aa\\xaaaa\"]", 6, 4), ("[[[[[[[[}", 4, 5), ("[12345x]", 4, 5), ("[truex]", 3, 4), ("[\"ab", 3, 4),
+    ])
+    func itemAndSyntax(_ text: String, _ limit: Int, _ offset: Int) async {
+        let log = await ItemRun.values(at: "$[*]").logForAllCuts(Array(text.utf8), options(JSONLimits(item: limit)))
+        #expect(log.count == 1 && log[0].contains("(byte \(offset))"), "\(log)")
+    }
+
+    @Test(arguments: [
+        // Depth, in what is selected and in what is not.
+        ("[[[1]], 2]", "$[*]", JSONLimits(depth: 2), ["✗ 2"]),
+        ("[[[1]], 2]", "$[*]", JSONLimits(depth: 3), ["[ [ 1 ] ]", "2"]),
+        ("{\"x\": [[]], \"a\": 1}", "$.a", JSONLimits(depth: 2), ["✗ 7"]),
+        ("{\"x\": [[]], \"a\": 1}", "$.a", JSONLimits(depth: 3), ["1"]),
+        // Strings.
+        ("[\"abc\", \"abcd\"]", "$[*]", JSONLimits(string: 3), ["\"abc\"", "✗ 12"]),
+        ("[\"\\u0061bc\", \"abcd\"]", "$[*]", JSONLimits(string: 4), ["\"abc\"", "\"abcd\""]),
+        // Names, and numbers.
+        ("[{\"abc\": 1}, {\"abcd\": 1}]", "$[*]", JSONLimits(key: 3), ["{ abc: 1 }", "✗ 18"]),
+        ("[123, 1234]", "$[*]", JSONLimits(number: 3), ["123", "✗ 9"]),
+        // The whole input.
+        ("[[1], [2], [3]]", "$[*]", JSONLimits(total: 8), ["[ 1 ]", "✗ 8"]),
+        ("[[1], [2], [3]]", "$[*]", JSONLimits(total: 10), ["[ 1 ]", "[ 2 ]", "✗ 10"]),
+        ("[[1], [2], [3]]", "$[*]", JSONLimits(total: 14), ["[ 1 ]", "[ 2 ]", "[ 3 ]", "✗ 14"]),
+        ("[[1], [2], [3]]", "$[*]", JSONLimits(total: 15), ["[ 1 ]", "[ 2 ]", "[ 3 ]"]),
+        // Events.
+        ("[[1], [2], [3]]", "$[*]", JSONLimits(events: 6), ["[ 1 ]", "✗ 8"]),
+        ("[[1], [2], [3]]", "$[*]", JSONLimits(events: 7), ["[ 1 ]", "[ 2 ]", "✗ 11"]),
+        ("[[1], [2], [3]]", "$[*]", JSONLimits(events: 10), ["[ 1 ]", "[ 2 ]", "[ 3 ]", "✗ 14"]),
+        ("[[1], [2], [3]]", "$[*]", JSONLimits(events: 11), ["[ 1 ]", "[ 2 ]", "[ 3 ]"]),
+    ])
+    func others(_ text: String, _ pattern: String, _ limits: JSONLimits, _ expected: [String]) async throws {
+        let run = ItemRun.values(at: try JSONPathPattern(pattern))
+        let log = await run.logForAllCuts(Array(text.utf8), options(limits))
+        let short = log.map { entry in
+            entry.hasPrefix("✗") ? "✗ " + entry.drop { $0 != "(" }.dropFirst(6).prefix { $0 != ")" } : entry
+        }
+        #expect(short == expected, "\(log)")
+    }
+
+    /// Small limits on random texts: the same for each cut, and items as without limits.
+    @Test func randomLimits() async {
+        var random = RandomPatterns(seed: 5)
+        for _ in 0..<scaled(5_000) {
+            let framing = random.random.pick(JSONParsingOptions.Framing.allCases)
+            let bytes = random.random.records(framing, comments: false)
+            var options = random.random.options()
+            options = JSONParsingOptions(framing: framing, limits: options.limits)
+            if random.random.chance(1, in: 2) {
+                options.limits.item = Int.random(in: 0...20, using: &random.random.generator)
+            }
+            let pattern = random.random.pick(["$", "$[*]", "$..*", "$..key", "$.a", "$[1:]"] as [JSONPathPattern])
+            let cuts: [Cut] = [.size(1), .size(4), .random(bytes.count, using: &random.random.generator)]
+            let log = await ItemRun.hits([pattern, "$[0]"]).logForAllCuts(bytes, options, cuts: cuts)
+            options.limits = JSONLimits()
+            let unlimited = ItemRun.hits([pattern, "$[0]"]).log(JSONBytes(bytes, options: options))
+            let isPrefix = unlimited.starts(with: log.last?.hasPrefix("✗") == true ? log.dropLast() : log[...])
+            guard !isPrefix else { continue }
+            Issue.record("\(pattern) in \(String(decoding: bytes, as: UTF8.self)): \(log), not \(unlimited)")
+            return
+        }
+    }
+}

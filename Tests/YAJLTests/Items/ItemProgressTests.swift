@@ -1,0 +1,130 @@
+import Testing
+import YAJL
+
+/// What progress closures are told.
+@Suite struct ItemProgressTests {
+    private static func text(rows: Int) -> String {
+        "{\"rows\": [" + (0..<rows).map { "{\"id\": \($0), \"name\": \"row \($0)\"}" }.joined(separator: ",\n") + "]}"
+    }
+
+    /// Never back, and to the end.
+    private func check(
+        _ reports: [JSONProgress],
+        bytes: Int,
+        items: Int,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(reports.last?.bytesRead == bytes, sourceLocation: sourceLocation)
+        #expect(reports.last?.itemCount == items, sourceLocation: sourceLocation)
+        for (first, second) in zip(reports, reports.dropFirst()) {
+            #expect(
+                first.bytesRead <= second.bytesRead && first.itemCount <= second.itemCount,
+                sourceLocation: sourceLocation
+            )
+        }
+    }
+
+    @Test(arguments: [0, 1, 20_000])
+    func files(_ rows: Int) throws {
+        let bytes = Array(Self.text(rows: rows).utf8)
+        let file = try TemporaryFile(bytes)
+        let reports = Noted<[JSONProgress]>([])
+        let items = JSONFile(file.path).items(at: "$.rows[*]", validatesRest: true).onProgress {
+            reports.value.append($0)
+        }
+        var count = 0
+        for item in items {
+            _ = try item.get()
+            count += 1
+            // An item is counted when it is there.
+            #expect((reports.value.last?.itemCount ?? 0) < count)
+        }
+        check(reports.value, bytes: bytes.count, items: rows)
+        #expect(reports.value.last?.fraction == 1)
+        #expect(reports.value.count >= bytes.count / (128 << 10))
+        for report in reports.value {
+            #expect(report.byteCount == bytes.count)
+            #expect(report.fraction == Double(report.bytesRead) / Double(bytes.count))
+        }
+    }
+
+    /// What else is asked for tells the same.
+    @Test func others() throws {
+        let bytes = Array(Self.text(rows: 5000).utf8)
+        for kind in 0..<4 {
+            let reports = Noted<[JSONProgress]>([])
+            let report: @Sendable (JSONProgress) -> Void = { reports.value.append($0) }
+            let input = JSONBytes(bytes)
+            switch kind {
+            case 0: for _ in input.items(at: "$.rows[*]", validatesRest: true).onProgress(report).raw {}
+            case 1: for _ in input.items(at: "$.rows[*]", validatesRest: true).raw.ranges.onProgress(report) {}
+            case 2: for _ in input.select("$.rows[*]", validatesRest: true).onProgress(report).recovering {}
+            default:
+                // Items with errors count.
+                for _ in input.items(at: "$.rows[*]", as: Int.self, validatesRest: true).onProgress(report).recovering {
+                }
+            }
+            check(reports.value, bytes: bytes.count, items: 5000)
+        }
+    }
+
+    @Test(arguments: [1, 7, 1000])
+    func streams(_ size: Int) async throws {
+        let bytes = Array(Self.text(rows: 100).utf8)
+        for byteCount in [nil, bytes.count, 2 * bytes.count] {
+            let reports = Noted<[JSONProgress]>([])
+            let chunks = ScriptedChunks(Cut.size(size).chunks(of: bytes).map { Array($0) })
+            let items = JSONStream(chunks).items(at: "$.rows[*]", validatesRest: true)
+                .onProgress(byteCount: byteCount) { reports.value.append($0) }
+            for try await _ in items {}
+            check(reports.value, bytes: bytes.count, items: 100)
+            #expect(reports.value.count >= (bytes.count + size - 1) / size)
+            #expect(reports.value.last?.byteCount == byteCount)
+            #expect(reports.value.last?.fraction == byteCount.map { Double(bytes.count) / Double($0) })
+        }
+    }
+
+    /// An item that only the end of the input shows is counted too.
+    @Test func itemAtTheEnd() async throws {
+        let options = JSONParsingOptions(framing: .lines)
+        let reports = Noted<[JSONProgress]>([])
+        for _ in JSONBytes("1\n2\n34", options: options).items().onProgress({ reports.value.append($0) }) {}
+        check(reports.value, bytes: 6, items: 3)
+        reports.value = []
+        let chunks = ScriptedChunks([Array("1\n2\n34".utf8)])
+        for try await _ in JSONStream(chunks, options: options).items().onProgress({ reports.value.append($0) }) {}
+        check(reports.value, bytes: 6, items: 3)
+    }
+
+    /// Even of nothing there is an end.
+    @Test func emptyInput() async throws {
+        let options = JSONParsingOptions(framing: .lines)
+        let reports = Noted<[JSONProgress]>([])
+        for _ in JSONBytes("", options: options).items().onProgress({ reports.value.append($0) }) {}
+        #expect(reports.value.count == 1 && reports.value.first?.byteCount == 0 && reports.value.first?.fraction == 1)
+        reports.value = []
+        let chunks = ScriptedChunks<[UInt8]>([])
+        for try await _ in JSONStream(chunks, options: options).items().onProgress({ reports.value.append($0) }) {}
+        #expect(reports.value.count == 1 && reports.value.first?.bytesRead == 0 && reports.value.first?.itemCount == 0)
+    }
+
+    /// What is read, not what is there.
+    @Test func earlyFinish() throws {
+        let bytes = Array(Self.text(rows: 20_000).utf8)
+        let reports = Noted<[JSONProgress]>([])
+        for _ in JSONBytes(bytes).items(at: "$.rows[0:2]").onProgress({ reports.value.append($0) }) {}
+        let last = try #require(reports.value.last)
+        #expect(last.itemCount == 2 && last.bytesRead < 100)
+    }
+
+    @Test func fractions() throws {
+        let reports = Noted<[JSONProgress]>([])
+        for _ in JSONBytes("[]").items().onProgress({ reports.value.append($0) }) {}
+        var progress = try #require(reports.value.last)
+        // A file that has grown meanwhile has been read to the end too.
+        for (byteCount, fraction) in [(nil, nil), (4, 0.5), (2, 1), (0, 1), (1, 1)] as [(Int?, Double?)] {
+            progress.byteCount = byteCount
+            #expect(progress.fraction == fraction)
+        }
+    }
+}

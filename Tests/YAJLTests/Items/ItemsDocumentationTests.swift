@@ -1,0 +1,194 @@
+import Testing
+import YAJL
+
+// The examples of the documentation comments of items, line by line; `DocumentationTests` compares them with the
+// sources.
+
+/// What an example prints.
+private typealias Output = Noted<[String]>
+
+private struct Row: Codable { var id: Int }
+
+private struct User: Codable { var name: String }
+
+private struct Entry: Codable { var id: Int }
+
+private struct ServerError: Error, Codable { var message: String }
+
+private struct ArchiveSource: JSONByteSource {
+    private var source: ChunkSource
+
+    init(_ name: String) throws {
+        source = ChunkSource([Array("{\"\(name)\": [{\"id\": 1}, {\"id\": 2}]}".utf8)[...]], failure: nil)
+    }
+
+    mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int { try source.read(into: buffer) }
+}
+
+private struct Archive: JSONInput {
+    var name: String
+    var options = JSONParsingOptions.strict
+    func makeByteSource() throws -> any JSONByteSource { try ArchiveSource(name) }
+}
+
+@Suite struct ItemsDocumentationTests {
+    private func body(_ text: String) -> ScriptedChunks<[UInt8]> { ScriptedChunks([Array(text.utf8)]) }
+
+    @Test func inputs() throws {
+        let output = Output([])
+        func print(_ value: Row) { output.value.append("\(value.id)") }
+        for row in Archive(name: "rows").items(at: "$.rows[*]", as: Row.self) {
+            print(try row.get())
+        }
+        #expect(output.value == ["1", "2"])
+    }
+
+    /// In a process of its own, in a folder with such files.
+    @Test func files() async {
+        await #expect(processExitsWith: .success) {
+            let output = Output([])
+            func print(_ values: Any...) { output.value.append(values.map { "\($0)" }.joined(separator: " ")) }
+            func taken() -> [String] {
+                defer { output.value = [] }
+                return output.value
+            }
+            let rows = try TemporaryFile(#"{"rows": [{"id": 1}, {"id": 2}]}"#)
+            try inFolder(with: "rows.json", "data.json", linkedTo: rows) {
+                for row in JSONFile("data.json").items(at: "$.rows[*]") {
+                    print(try row.get()["id"])
+                }
+                #expect(taken() == ["1", "2"])
+                for row in JSONFile("rows.json").items(at: "$.rows[*]") {
+                    print(try row.get()["id"])
+                }
+                #expect(taken() == ["1", "2"])
+                var rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self).makeIterator()
+                while let row = try rows.nextItem() {
+                    print(row.id)
+                }
+                #expect(taken() == ["1", "2"])
+            }
+            let users = try TemporaryFile(#"{"users": [{"name": "Ann"}, {"name": "Bob"}]}"#)
+            try inFolder(with: "users.json", linkedTo: users) {
+                for user in JSONFile("users.json").items(at: "$.users[*]", as: User.self) {
+                    print(try user.get().name)
+                }
+                #expect(taken() == ["Ann", "Bob"])
+            }
+            let prices = try TemporaryFile(#"{"prices": {"a": 1, "b": 2.5}}"#)
+            try inFolder(with: "prices.json", linkedTo: prices) {
+                for member in JSONFile("prices.json").members(at: "$.prices", as: Double.self) {
+                    let (name, price) = try member.get()
+                    print(name, price)
+                }
+                #expect(taken() == ["a 1.0", "b 2.5"])
+            }
+            let response = try TemporaryFile(#"{"data": [1], "errors": ["x"]}"#)
+            try inFolder(with: "response.json", linkedTo: response) {
+                for hit in JSONFile("response.json").select("$.data[*]", "$.errors[*]") {
+                    let hit = try hit.get()
+                    print(hit.pattern == 0 ? "row" : "error", hit.value)
+                }
+                #expect(taken() == ["row 1", "error \"x\""])
+            }
+        }
+    }
+
+    /// In a process of its own, in a folder with such a file.
+    @Test func progressOfFiles() async {
+        await #expect(processExitsWith: .success) {
+            let output = Output([])
+            let print: @Sendable (String) -> Void = { output.value.append($0) }
+            let file = try TemporaryFile(#"{"rows": [{"id": 1}, {"id": 2}]}"#)
+            try inFolder(with: "rows.json", linkedTo: file) {
+                let rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self)
+                    .onProgress { print("\(Int(100 * ($0.fraction ?? 0))) %") }
+                for row in rows { _ = try row.get() }
+            }
+            #expect(output.value.isEmpty == false && output.value.allSatisfy { $0.hasSuffix(" %") })
+        }
+    }
+
+    /// In a process of its own, in a folder with such a file.
+    @Test func itemErrors() async {
+        await #expect(processExitsWith: .success) {
+            let output = Output([])
+            func print(_ text: String) { output.value.append(String(text.prefix { $0 != ":" })) }
+            func use(_ entry: Entry) { output.value.append("\(entry.id)") }
+            let file = try TemporaryFile("{\"id\": 1}\n{\"id\": }\n{\"id\": 3}\n")
+            try inFolder(with: "log.ndjson", linkedTo: file) {
+                let lines = JSONParsingOptions(framing: .lines)
+                for result in JSONFile("log.ndjson", options: lines).items(as: Entry.self).recovering {
+                    switch result {
+                    case .success(let entry): use(entry)
+                    case .failure(let error): print("passed over \(error.byteRange.count) bytes: \(error)")
+                    }
+                }
+            }
+            #expect(output.value == ["1", "passed over 9 bytes", "3"])
+        }
+    }
+
+    @Test func streams() async throws {
+        let output = Output([])
+        func print(_ values: Any...) { output.value.append(values.map { "\($0)" }.joined(separator: " ")) }
+        do {
+            let body = body(#"{"rows": [{"id": 1}, {"id": 2}]}"#)
+            for try await row in JSONStream(body).items(at: "$.rows[*]") {
+                print(row["id"])
+            }
+            var index: [String: Range<Int>] = [:]
+            for try await item in JSONStream(body).items(at: "$.rows[*]").raw {
+                index[item.path.pointer] = item.byteRange
+            }
+            #expect(index == ["/rows/0": 10..<19, "/rows/1": 21..<30])
+        }
+        do {
+            let body = body(#"{"users": [{"name": "Ann"}]}"#)
+            for try await user in JSONStream(body).items(at: "$.users[*]", as: User.self) {
+                print(user.name)
+            }
+        }
+        do {
+            let body = body(#"{"prices": {"a": 1, "b": 2.5}}"#)
+            for try await (name, price) in JSONStream(body).members(at: "$.prices", as: Double.self) {
+                print(name, price)
+            }
+        }
+        do {
+            let body = body(#"{"data": [1], "errors": ["x"]}"#)
+            for try await hit in JSONStream(body).select("$.data[*]", "$.errors[*]") {
+                print(hit.pattern == 0 ? "row" : "error", hit.value)
+            }
+        }
+        #expect(output.value == ["1", "2", "Ann", "a 1.0", "b 2.5", "row 1", "error \"x\""])
+    }
+
+    @Test func progressOfStreams() async throws {
+        let output = Output([])
+        let print: @Sendable (String) -> Void = { output.value.append($0) }
+        let body = body(#"{"rows": [{"id": 1}, {"id": 2}]}"#)
+        let rows = JSONStream(body).items(at: "$.rows[*]", as: Row.self)
+            .onProgress { print("\($0.itemCount) rows in \($0.bytesRead) bytes") }
+        for try await _ in rows {}
+        #expect(output.value.last?.hasPrefix("2 rows in ") == true)
+    }
+
+    @Test func hits() async throws {
+        let output = Output([])
+        func use(_ row: Row) { output.value.append("\(row.id)") }
+        let body = body(#"{"data": [{"id": 1}], "errors": [{"message": "down"}, {"message": "up"}]}"#)
+        do {
+            for try await hit in JSONStream(body).select("$.data[*]", "$.errors[*]") {
+                switch hit.pattern {
+                case 0: use(try hit.decode(Row.self))
+                default: throw try hit.decode(ServerError.self)
+                }
+            }
+            Issue.record("nothing thrown")
+        } catch let error as ServerError {
+            #expect(error.message == "down")
+        }
+        #expect(output.value == ["1"])
+    }
+}
