@@ -11,7 +11,7 @@ extension JSONStream {
     ///
     /// ```swift
     /// for try await reply in JSONStream(completion).snapshots(strings: .partial) {
-    ///     show(reply["text"]?.string ?? "")
+    ///     show(reply["text"].string ?? "")
     /// }
     /// ```
     ///

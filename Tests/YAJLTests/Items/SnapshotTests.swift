@@ -47,7 +47,8 @@ import YAJL
         let partial = try await snapshots(chunks, .partial)
         #expect(
             partial == [
-                "{}", #"{"text":"Hel"}"#, #"{"text":"Hello, "}"#, #"{"text":"Hello, wor"}"#, #"{"text":"Hello, world"}"#,
+                "{}", #"{"text":"Hel"}"#, #"{"text":"Hello, "}"#, #"{"text":"Hello, wor"}"#,
+                #"{"text":"Hello, world"}"#,
                 #"{"text":"Hello, world","n":1}"#,
             ]
         )
