@@ -64,7 +64,10 @@ let package = Package(
         ),
         .testTarget(
             name: "ContendersTests",
-            dependencies: ["BenchmarkKit", "Contenders", "DocumentGenerator"]
+            dependencies: [
+                "BenchmarkKit", "Contenders", "DocumentGenerator", "PureSwiftJSON",
+                .product(name: "YAJL", package: "swift-yajl"),
+            ]
         ),
         .testTarget(
             name: "JSONBenchTests",

@@ -3,7 +3,7 @@ public struct BenchmarkResult: Sendable {
     /// The document.
     public var file: String
 
-    /// How many bytes the document has.
+    /// How many bytes the document has, or what was made of it for the task.
     public var bytes: Int
 
     /// The task.
@@ -30,7 +30,7 @@ public struct BenchmarkResult: Sendable {
     /// How many bytes of memory the document takes once it is read; `nil` in tasks whose result is not the document.
     public var heldBytes: Int?
 
-    /// How many bytes of memory were needed at most beside the result; `nil` in tasks that are not about models.
+    /// How many bytes of memory were needed at most beside the result; `nil` in tasks to which that says nothing.
     public var extraBytes: Int?
 
     /// Why there are no figures: the contender refused the document, or its answer is wrong.

@@ -22,6 +22,14 @@ public enum BenchmarkTask: String, CaseIterable, Sendable {
     case decodeLite = "decode-lite"
     /// Write models with every field of the document as text.
     case encode
+    /// Make a model of each record of a long array, and free it before the next.
+    case items
+    /// The same of records that are lines.
+    case lines
+    /// Write what is read, without all members of one name.
+    case transform
+    /// Look at two members of each object of a long array.
+    case select
     /// Build a document of a message's size in memory and free it; the documents are built in.
     case small
     /// Make models of a document of a message's size and free them; the documents are those of ``small``.
@@ -31,7 +39,9 @@ public enum BenchmarkTask: String, CaseIterable, Sendable {
     public var keepsDocument: Bool {
         switch self {
         case .tree, .small: true
-        case .events, .validate, .walk, .paths, .write, .swifty, .doubles, .decode, .decodeLite, .encode, .decodeSmall:
+        case .events, .validate, .walk, .paths, .write, .swifty, .doubles, .decode, .decodeLite, .encode, .items,
+            .lines,
+            .transform, .select, .decodeSmall:
             false
         }
     }
@@ -39,8 +49,18 @@ public enum BenchmarkTask: String, CaseIterable, Sendable {
     /// Whether the task is about models, and not about the document as such.
     public var usesModels: Bool {
         switch self {
-        case .decode, .decodeLite, .encode, .decodeSmall: true
+        case .decode, .decodeLite, .encode, .items, .lines, .decodeSmall: true
+        case .transform, .select: false
         case .events, .validate, .tree, .walk, .paths, .write, .swifty, .doubles, .small: false
+        }
+    }
+
+    /// Whether it says something how much memory is needed beside the result: where there are models, and where nothing of
+    /// the document is kept.
+    public var countsExtraMemory: Bool {
+        switch self {
+        case .transform, .select: true
+        default: usesModels
         }
     }
 
@@ -48,7 +68,9 @@ public enum BenchmarkTask: String, CaseIterable, Sendable {
     public var hasBuiltInDocuments: Bool {
         switch self {
         case .small, .decodeSmall: true
-        case .events, .validate, .tree, .walk, .paths, .write, .swifty, .doubles, .decode, .decodeLite, .encode: false
+        case .events, .validate, .tree, .walk, .paths, .write, .swifty, .doubles, .decode, .decodeLite, .encode, .items,
+            .lines, .transform, .select:
+            false
         }
     }
 }

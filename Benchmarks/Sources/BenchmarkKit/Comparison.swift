@@ -60,6 +60,7 @@ public struct Comparison {
                 if let difference = try job.outcome().difference(from: expected) {
                     results[index].failure = "wrong: \(difference)"
                 } else {
+                    results[index].bytes = job.inputByteCount ?? document.bytes.count
                     runnable.append(index)
                     jobs.append(job)
                 }
@@ -72,7 +73,7 @@ public struct Comparison {
             try progress("\(document.name): \(task.rawValue), \(Int(share * 100)) %")
         }
         for (index, samples) in zip(runnable, times) {
-            let megabytes = Double(document.bytes.count) / 1e6
+            let megabytes = Double(results[index].bytes) / 1e6
             results[index].speed = Statistics(samples.map { megabytes / $0 })
             try progress("\(document.name): \(task.rawValue), memory of \(contenders[index].name)")
             let figures = try memory(contenders[index], document)

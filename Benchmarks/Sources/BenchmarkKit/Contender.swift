@@ -31,6 +31,9 @@ public struct Contender: Sendable {
 
 /// A contender with a document, ready to run again and again.
 public struct Job {
+    /// How many bytes there are to read, if that is not the document itself but something made of it.
+    public var inputByteCount: Int?
+
     /// Does the task once; this is what is measured, up to and including the end of what it made.
     public let run: () throws -> Void
 

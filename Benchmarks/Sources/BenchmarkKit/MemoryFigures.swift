@@ -51,7 +51,7 @@ public struct MemoryFigures: Sendable, Equatable, Codable {
             try job.hold { counts = allocation_counter_stop() }
             figures.allocations = Int(counts.allocations)
             if contender.task.keepsDocument { figures.heldBytes = Int(counts.live_bytes) }
-            if contender.task.usesModels { figures.extraBytes = Int(counts.peak_live_bytes - counts.live_bytes) }
+            if contender.task.countsExtraMemory { figures.extraBytes = Int(counts.peak_live_bytes - counts.live_bytes) }
         }
         return figures
     }

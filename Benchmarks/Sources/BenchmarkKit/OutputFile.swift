@@ -30,6 +30,13 @@ public enum OutputFile {
 
     /// Whether somebody is looking at standard error.
     public static var standardErrorIsTerminal: Bool { isatty(STDERR_FILENO) != 0 }
+
+    /// How wide the terminal is that shows standard error; `nil` if it does not tell.
+    public static var standardErrorColumns: Int? {
+        var size = winsize()
+        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
 }
 
 /// Writes all bytes; `false` if that fails, and `errno` says why.

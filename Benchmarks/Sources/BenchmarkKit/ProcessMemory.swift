@@ -2,14 +2,14 @@ internal import CAllocationCounter
 internal import Foundation
 
 /// How much memory this process uses, as the Linux kernel tells it.
-enum ProcessMemory {
+public enum ProcessMemory {
     /// What the process has in memory now; `nil` where the kernel does not tell.
-    static var residentBytes: Int? { field("VmRSS") }
+    public static var residentBytes: Int? { field("VmRSS") }
 
     /// The most the process ever had in memory, or since ``resetPeak()``.
     ///
     /// Not `ru_maxrss`: that one starts at what the parent process used.
-    static var peakResidentBytes: Int? { field("VmHWM") }
+    public static var peakResidentBytes: Int? { field("VmHWM") }
 
     /// Gives free memory back and forgets earlier peaks, as far as the system can do that.
     static func resetPeak() {

@@ -3,17 +3,23 @@ public enum ResultTable {
     /// The widest line.
     public static let width = 100
 
-    /// The table of a document; tasks on models have a heading of their own, because their last column is another.
+    /// The table of a document; there is a heading for each group of tasks with the same last column.
     public static func text(_ results: [BenchmarkResult]) -> String {
         guard let first = results.first else { return "" }
         var lines = ["\(first.file), \(grouped(first.bytes)) bytes"]
         var rest = results[...]
-        while let usesModels = rest.first?.task.usesModels {
-            let section = rest.prefix { $0.task.usesModels == usesModels }
-            lines += self.lines(Array(section), names: usesModels ? (13, 25) : (9, 29))
+        while let task = rest.first?.task {
+            let names = names(task)
+            let section = rest.prefix { self.names($0.task) == names }
+            lines += self.lines(Array(section), names: names)
             rest = rest.dropFirst(section.count)
         }
         return lines.map { cut($0) + "\n" }.joined()
+    }
+
+    /// How wide the names are; all rows of a group have the same.
+    private static func names(_ task: BenchmarkTask) -> (task: Int, contender: Int) {
+        task.usesModels ? (13, 25) : task.countsExtraMemory ? (10, 28) : (9, 29)
     }
 
     private static func lines(_ results: [BenchmarkResult], names: (task: Int, contender: Int)) -> [String] {
@@ -66,7 +72,7 @@ public enum ResultTable {
                 bytes(result).map { decimal(Double($0) / Double(max(1, result.bytes)), places: 2) }
             }
         }
-        let usesModels = results.allSatisfy(\.task.usesModels)
+        let countsExtraMemory = results.allSatisfy(\.task.countsExtraMemory)
         // Small documents take less memory than the system counts, and their time can be told in whole figures.
         let isSmall = results.allSatisfy(\.task.hasBuiltInDocuments)
         return [
@@ -77,7 +83,7 @@ public enum ResultTable {
             Column(title: "best", width: 7) { $0.ratioOfBest.map { decimal($0, places: 2) } },
             isSmall ? time : memory,
             Column(title: "allocations", width: 12) { $0.allocations.map(grouped) },
-            usesModels ? multiple("extra", \.extraBytes) : multiple("held", \.heldBytes),
+            countsExtraMemory ? multiple("extra", \.extraBytes) : multiple("held", \.heldBytes),
         ]
     }
 
@@ -86,7 +92,7 @@ public enum ResultTable {
     }
 
     private static func pad(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(1, width - text.count))
+        text + String(repeating: " ", count: max(0, width - text.count))
     }
 
     private static func cut(_ text: String) -> String {

@@ -14,14 +14,20 @@ public struct SpawnedProcess: ~Copyable {
 
     private let identifier: pid_t
 
-    /// Starts a program in this environment.
+    /// Starts a program.
     ///
     /// - Parameters:
     ///   - path: The executable.
     ///   - arguments: Its arguments, without its own name.
     ///   - descriptors: What it gets as standard input, output and error. This process keeps them open.
+    ///   - changes: How its environment differs from that of this process; what is `nil` is not in it.
     /// - Throws: ``SystemError``
-    public init(path: String, arguments: [String], descriptors: (input: Int32, output: Int32, error: Int32)) throws {
+    public init(
+        path: String,
+        arguments: [String],
+        descriptors: (input: Int32, output: Int32, error: Int32),
+        environment changes: [String: String?] = [:]
+    ) throws {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
         #else
@@ -33,7 +39,9 @@ public struct SpawnedProcess: ~Copyable {
         posix_spawn_file_actions_adddup2(&actions, descriptors.output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, descriptors.error, STDERR_FILENO)
 
-        let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+        var variables = ProcessInfo.processInfo.environment
+        for (name, value) in changes { variables[name] = value }
+        let environment = variables.map { "\($0.key)=\($0.value)" }
         var identifier = pid_t()
         let code = Self.withStrings([path] + arguments) { arguments in
             Self.withStrings(environment) { environment in

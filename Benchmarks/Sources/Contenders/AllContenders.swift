@@ -12,6 +12,9 @@ public enum AllContenders {
         + PureSwiftContenders.list
         + SwiftyContenders.list
         + CodingContenders.list
+        + RecordContenders.list
+        + TransformContenders.list
+        + SelectContenders.list
 
     /// What a task must find in a document; `nil` if the document has nothing that the task is about.
     ///

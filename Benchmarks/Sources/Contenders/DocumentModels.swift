@@ -18,7 +18,7 @@ enum DocumentModels {
     /// path, so that the time grows with the square of the depth.
     private static let greatestDepth = 32
 
-    /// The model with all fields; ``AnyJSON`` for what is not known.
+    /// The model with all fields, of whole documents and of records that are documents of their own; ``AnyJSON`` for what is not known.
     private static func complete(_ root: PureJSON) -> (any DocumentModel.Type)? {
         let known: [(model: any DocumentModel.Type, path: [ValuePath.Component])] = [
             (Twitter.Search.self, [.key("statuses"), .index(0), .key("user"), .key("profile_background_tile")]),
@@ -27,6 +27,7 @@ enum DocumentModels {
             (Catalog.Season.self, [.key("performances"), .index(0), .key("seatCategories")]),
             (Geo.FeatureCollection.self, [.key("features"), .index(0), .key("geometry"), .key("coordinates")]),
             ([Users.Account].self, [.index(0), .key("favoriteFruit")]),
+            (LogRecord.self, [.key("duration_ms")]),
             (Messages.Notification.self, [.key("data"), .key("invoice")]),
             (Messages.Order.self, [.key("customer"), .key("address"), .key("location")]),
         ]

@@ -9,7 +9,7 @@ enum FoundationContenders {
 }
 
 /// The untyped tree that `JSONSerialization` makes, read with casts as its users do.
-private enum FoundationTree: TreeWritingLibrary {
+enum FoundationTree: TreeWritingLibrary {
     static func input(_ document: BenchmarkDocument) -> Data { Data(document.bytes) }
 
     static func parse(_ input: Data) throws -> Any {
@@ -45,18 +45,23 @@ private enum FoundationTree: TreeWritingLibrary {
     static func path(_ path: ValuePath) -> ValuePath { path }
 
     static func addValue(at path: ValuePath, of tree: Any, to summary: inout TreeSummary) {
+        if let value = value(at: path, of: tree) { add(value, to: &summary) }
+    }
+
+    /// The value at a path; `nil` if there is none.
+    static func value(at path: ValuePath, of tree: Any) -> Any? {
         var value = tree
         for component in path.components {
             switch component {
             case .key(let key):
-                guard let next = (value as? [String: Any])?[key] else { return }
+                guard let next = (value as? [String: Any])?[key] else { return nil }
                 value = next
             case .index(let index):
-                guard let array = value as? [Any], array.indices.contains(index) else { return }
+                guard let array = value as? [Any], array.indices.contains(index) else { return nil }
                 value = array[index]
             }
         }
-        add(value, to: &summary)
+        return value
     }
 
     static func write(_ tree: Any) throws -> Data {

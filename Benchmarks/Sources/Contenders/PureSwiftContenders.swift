@@ -57,6 +57,12 @@ enum PureSwiftContenders {
             return plan.isEmpty ? nil : plan.outcome
         case .decode, .decodeLite, .encode, .decodeSmall:
             return try CodingContenders.expectedOutcome(task, document)
+        case .items, .lines:
+            return try RecordContenders.expectedOutcome(task, document)
+        case .transform:
+            return try TransformContenders.expectedOutcome(document)
+        case .select:
+            return try SelectPlan(document.bytes)?.outcome
         case .doubles:
             let texts = try NumberTexts(document.bytes).substrings
             var adder = DoubleAdder()

@@ -72,7 +72,7 @@ private struct EmptyHandler {}
 extension EmptyHandler: JSONEventHandler {}
 
 /// The work of the task "events".
-private struct YAJLAdder {
+struct YAJLAdder {
     private var textBytes = 0
     private var textFirstBytes = 0
     private var numberBytes = 0

@@ -28,7 +28,8 @@ enum YAJLTree: TreeWritingLibrary {
         add(value, to: &summary)
     }
 
-    private static func add(_ value: JSONValue, to summary: inout TreeSummary) {
+    /// Adds everything in a value to a summary.
+    static func add(_ value: JSONValue, to summary: inout TreeSummary) {
         var adder = TreeAdder(summary: summary)
         // The handler throws nothing.
         try? value.walk(&adder)

@@ -5,6 +5,7 @@ internal import BenchmarkKit
 struct CommandFailure: Error {
     /// Exit codes of `sysexits.h`.
     enum Code: Int32 {
+        case usage = 64
         case invalidData = 65
         case missingInput = 66
         case inputOutput = 74

@@ -11,7 +11,7 @@ struct JSONBench: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            CompareCommand.self, ScalingCommand.self, ValidateCommand.self, GenerateCommand.self,
+            CompareCommand.self, ScalingCommand.self, ValidateCommand.self, StreamCommand.self, GenerateCommand.self,
             MeasureMemoryCommand.self,
         ]
     )

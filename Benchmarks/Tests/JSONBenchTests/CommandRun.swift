@@ -17,8 +17,16 @@ struct CommandRun {
     ///   - arguments: What to pass.
     ///   - input: What the command gets on standard input.
     ///   - standardOutput: Where its output goes, if that is not to be collected; it is closed afterwards.
+    ///   - standardError: The same for its errors.
+    ///   - environment: How its environment differs from that of the test.
     @discardableResult
-    init(_ arguments: String..., input: [UInt8] = [], standardOutput: Int32? = nil) throws {
+    init(
+        _ arguments: String...,
+        input: [UInt8] = [],
+        standardOutput: Int32? = nil,
+        standardError: Int32? = nil,
+        environment: [String: String?] = [:]
+    ) throws {
         let folder = try TemporaryFolder()
         // Files, because a pipe that nobody reads while the other is being read can block the command.
         let inputPath = try folder.path("input", input)
@@ -27,9 +35,14 @@ struct CommandRun {
         let descriptors = (
             input: open(inputPath, O_RDONLY | O_CLOEXEC),
             output: standardOutput ?? open(outputPath, O_WRONLY | O_CLOEXEC),
-            error: open(errorPath, O_WRONLY | O_CLOEXEC)
+            error: standardError ?? open(errorPath, O_WRONLY | O_CLOEXEC)
         )
-        let process = try SpawnedProcess(path: Self.executable(), arguments: arguments, descriptors: descriptors)
+        let process = try SpawnedProcess(
+            path: Self.executable(),
+            arguments: arguments,
+            descriptors: descriptors,
+            environment: environment
+        )
         for descriptor in [descriptors.input, descriptors.output, descriptors.error] { close(descriptor) }
         let ending = process.wait()
         output = try InputFile(path: outputPath).readToEnd()

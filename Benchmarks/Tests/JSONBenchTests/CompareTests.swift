@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func measuresEveryContender() throws {
-        let path = try folder.path("a.json", #"{"name":"é","numbers":[1,2.5,-3e2],"ok":true}"#)
+        let path = try folder.path("a.json", #"{"name":"é","numbers":[1,2.5,-3e2],"list":[{"id":1}]}"#)
         let run = try CommandRun("compare", path, "--seconds", "0.01", "--json")
         #expect(run.code == 0)
         #expect(run.errors.isEmpty)
@@ -43,11 +43,16 @@ import Testing
                 "doubles Double(Substring)", "doubles YAJL", "doubles pure-swift",
                 "decode Foundation.JSONDecoder", "decode YAJLDecoder",
                 "encode Foundation.JSONEncoder", "encode YAJLEncoder",
+                "items Foundation.JSONDecoder", "items YAJLDecoder", "items YAJL",
+                "lines Foundation.JSONDecoder", "lines YAJLDecoder", "lines YAJL",
+                "transform YAJL-events", "transform Foundation.JSONSerialization", "transform YAJL",
+                "select YAJL-validate", "select Foundation.JSONSerialization", "select YAJL-tree", "select YAJL",
             ]
         )
         for object in objects {
             #expect(string(object["file"]) == path)
-            #expect(number(object["bytes"]) == 46)
+            // As lines there are the three numbers.
+            #expect(number(object["bytes"]) == (string(object["task"]) == "lines" ? 11 : 54))
             #expect(string(object["failure"]) == nil)
             let minimum = try #require(number(object["mbps_min"]))
             let median = try #require(number(object["mbps_median"]))
@@ -123,6 +128,51 @@ import Testing
         let run = try CommandRun("compare", path, "--tasks", "decode-lite", "--seconds", "0.01")
         #expect(run.code == 0 && run.output.isEmpty)
         #expect(run.errors == "json-bench: \(path): nothing to do for decode-lite\n")
+    }
+
+    @Test func linesCanBeGivenAsLines() throws {
+        let lines = try CommandRun("generate", "log-lines", "--bytes", "50000").output
+        let path = try folder.path("log.ndjson", lines)
+        let run = try CommandRun("compare", path, "--tasks", "lines", "--seconds", "0.01", "--json")
+        #expect(run.code == 0 && run.errors.isEmpty)
+        let objects = try objects(run)
+        #expect(objects.count == 3)
+        for object in objects {
+            #expect(string(object["failure"]) == nil)
+            #expect(number(object["bytes"]) == Double(lines.count))
+        }
+    }
+
+    @Test func lineThatIsInvalidHasItsPlace() throws {
+        let path = try folder.path("bad.ndjson", "{\"a\":1}\n\n{\"a\":1,}\n")
+        let run = try CommandRun("compare", path, "--tasks", "lines", "--seconds", "0.01")
+        #expect(run.code == 65)
+        #expect(run.errors == "json-bench: \(path): line 3, column 8 (byte 16): a byte that cannot stand here\n")
+    }
+
+    /// In a process of its own, where nobody else allocates.
+    @Test(.enabled(if: allocation_counter_is_available(), "calls can be counted with glibc only, without sanitizers"))
+    func memoryForRecordsDoesNotGrowWithTheDocument() throws {
+        let document = try CommandRun("generate", "users", "--bytes", "3000000").output
+        let path = try folder.path("users.json", document)
+        let run = try CommandRun(
+            "compare",
+            path,
+            "--tasks",
+            "items",
+            "--contenders",
+            "YAJL,YAJLDecoder",
+            "--seconds",
+            "0.01",
+            "--json"
+        )
+        let objects = try objects(run)
+        func extra(_ contender: String) throws -> Double {
+            let object = objects.first { string($0["contender"]) == contender }
+            return try #require(number(object?["extra_bytes"])) / Double(document.count)
+        }
+        #expect(try extra("YAJL") < 1.5)
+        #expect(try extra("YAJLDecoder") > 2)
     }
 
     /// In a process of its own, where nobody else allocates.

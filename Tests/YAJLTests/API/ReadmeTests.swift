@@ -94,7 +94,7 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
             var printed: [String] = []
             func print(_ value: String) { printed.append(value) }
             let file = try TemporaryFile(ReadmeTests.document)
-            try inFolder(with: "users.json", linkedTo: file) {
+            try await inFolder(with: "users.json", linkedTo: file) {
                 for event in JSONFile("users.json").events {
                     if case .key(let name) = try event.get() { print(name) }
                 }

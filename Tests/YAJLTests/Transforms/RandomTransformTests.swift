@@ -8,7 +8,7 @@ import YAJL
         _ body: (inout RandomPatterns, TransformCase, TestTree, [JSONEvent]) throws -> String?
     ) rethrows {
         var random = RandomPatterns(seed: UInt64(seed) + 200)
-        for _ in 0..<scaled(25_000) {
+        for _ in 0..<scaled(10_000) {
             let tree = random.tree()
             let transform = TransformCase.random(using: &random)
             let events = transform.result(of: tree).flatMap(\.events)
@@ -90,7 +90,7 @@ import YAJL
     @Test(arguments: 8..<10)
     func tee(_ seed: Int) throws {
         var random = RandomPatterns(seed: UInt64(seed) + 200)
-        for _ in 0..<scaled(25_000) {
+        for _ in 0..<scaled(10_000) {
             let tree = random.tree()
             let text = Array(tree.text.utf8)
             let salts = (0..<2).map { _ in UInt64.random(in: .min ... .max, using: &random.random.generator) }

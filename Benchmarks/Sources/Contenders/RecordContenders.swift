@@ -1,0 +1,175 @@
+internal import BenchmarkKit
+internal import Foundation
+internal import PureSwiftJSON
+internal import YAJL
+
+/// The contenders of the tasks "items" and "lines": every record becomes a model, is counted and freed.
+enum RecordContenders {
+    static let list: [Contender] = [
+        items("Foundation.JSONDecoder", WholeByFoundation.self),
+        items("YAJLDecoder", WholeByYAJL.self),
+        items("YAJL", Itemwise.self),
+        lines("Foundation.JSONDecoder", LinesByFoundation.self),
+        lines("YAJLDecoder", LinesByYAJL.self),
+        lines("YAJL", Linewise.self),
+    ]
+
+    /// How many records there are, and that they are those of Foundation; `nil` if the document has none.
+    static func expectedOutcome(_ task: BenchmarkTask, _ document: BenchmarkDocument) throws -> Outcome? {
+        let count: Int
+        if task == .lines {
+            guard let lines = try RecordLines(document.bytes) else { return nil }
+            count = lines.count
+        } else {
+            guard let format = try RecordFormats.format(of: document.bytes) else { return nil }
+            count = try elementCount(at: format.path, in: document.bytes)
+        }
+        return Outcome([recordCount: Double(count), equality: 1])
+    }
+
+    private static let recordCount = "records"
+    private static let equality = "records equal to Foundation's"
+
+    private static func elementCount(at path: ValuePath, in document: [UInt8]) throws -> Int {
+        var value = try PureJSONParser.tree(document)
+        for step in path.components {
+            let next =
+                switch step {
+                case .key(let key): value[key]
+                case .index(let index): value[index]
+                }
+            guard let next else { return 0 }
+            value = next
+        }
+        if case .array(let elements) = value { return elements.count }
+        return 0
+    }
+
+    private static func items<Library: ItemLibrary>(_ name: String, _ library: Library.Type) -> Contender {
+        Contender(name, task: .items) { document in
+            func job<Format: RecordFormat>(_ format: Format) -> Job {
+                let visit = Library.visit(document.bytes, format)
+                return Self.job(visit) {
+                    // A document that Foundation refuses is compared by the number of records alone.
+                    let model = try? JSONDecoder().decode(Format.Model.self, from: Data(document.bytes))
+                    return model.map(format.records)
+                }
+            }
+            guard let format = try RecordFormats.format(of: document.bytes) else { throw NoRecordsError() }
+            return job(format)
+        }
+    }
+
+    private static func lines<Library: LineLibrary>(_ name: String, _ library: Library.Type) -> Contender {
+        Contender(name, task: .lines) { document in
+            func job<Record: DocumentModel>(_ record: Record.Type, _ bytes: [UInt8]) -> Job {
+                let visit = Library.visit(bytes, record)
+                var job = Self.job(visit) {
+                    var records: [Record] = []
+                    try? LinesByFoundation.visit(bytes, record)() { records.append($0) }
+                    return records
+                }
+                job.inputByteCount = bytes.count
+                return job
+            }
+            guard let lines = try RecordLines(document.bytes) else { throw NoRecordsError() }
+            return job(lines.record, lines.bytes)
+        }
+    }
+
+    private static func job<Record: Equatable>(
+        _ visit: @escaping RecordVisit<Record>,
+        expected: @escaping () -> [Record]?
+    ) -> Job {
+        Job {
+            var count = 0
+            try visit { _ in count += 1 }
+            return count
+        } outcome: { count in
+            var records: [Record] = []
+            try visit { records.append($0) }
+            var outcome = Outcome([recordCount: Double(count)])
+            if let expected = expected() { outcome.figures[equality] = records == expected ? 1 : 0 }
+            return outcome
+        }
+    }
+}
+
+/// What is prepared for a document that is only used to warm up must have records.
+private struct NoRecordsError: Error {}
+
+/// Calls a closure with every record, one after the other.
+private typealias RecordVisit<Record> = (_ body: (Record) throws -> Void) throws -> Void
+
+/// A way to the records of a document.
+private protocol ItemLibrary: SendableMetatype {
+    static func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record>
+}
+
+private enum WholeByFoundation: ItemLibrary {
+    static func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
+        let input = Data(document)
+        let decoder = JSONDecoder()
+        return { body in
+            for record in format.records(in: try decoder.decode(Format.Model.self, from: input)) { try body(record) }
+        }
+    }
+}
+
+private enum WholeByYAJL: ItemLibrary {
+    static func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
+        let decoder = YAJLDecoder()
+        return { body in
+            for record in format.records(in: try decoder.decode(Format.Model.self, from: document)) { try body(record) }
+        }
+    }
+}
+
+private enum Itemwise: ItemLibrary {
+    static func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
+        let items = JSONBytes(document).items(at: format.pattern, as: Format.Record.self, validatesRest: true)
+        return { body in
+            var records = items.makeIterator()
+            while let record = try records.nextItem() { try body(record) }
+        }
+    }
+}
+
+/// A way to records that are lines.
+private protocol LineLibrary: SendableMetatype {
+    static func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record>
+}
+
+private enum LinesByFoundation: LineLibrary {
+    static func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
+        let input = Data(lines)
+        let decoder = JSONDecoder()
+        return { body in
+            for line in input.split(separator: UInt8(ascii: "\n")) where !RecordLines.isBlank(line) {
+                try body(decoder.decode(record, from: line))
+            }
+        }
+    }
+}
+
+private enum LinesByYAJL: LineLibrary {
+    static func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
+        let decoder = YAJLDecoder()
+        return { body in
+            for line in lines.split(separator: UInt8(ascii: "\n")) where !RecordLines.isBlank(line) {
+                try body(decoder.decode(record, from: Array(line)))
+            }
+        }
+    }
+}
+
+private enum Linewise: LineLibrary {
+    static func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
+        let options = JSONParsingOptions(framing: .lines, limits: .inMemory)
+        let items = JSONBytes(lines, options: options).items(as: record)
+        return { body in
+            var records = items.makeIterator()
+            while let record = try records.nextItem() { try body(record) }
+        }
+    }
+}

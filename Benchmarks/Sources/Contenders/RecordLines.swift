@@ -1,0 +1,64 @@
+internal import BenchmarkKit
+internal import PureSwiftJSON
+internal import YAJL
+
+/// The records of a document as lines, and what to decode each of them to.
+struct RecordLines {
+    let bytes: [UInt8]
+    let record: any DocumentModel.Type
+    let count: Int
+
+    /// Makes the lines, or takes the document as it is if it consists of lines already.
+    ///
+    /// - Returns: `nil` if the document has no records, or they cannot be decoded.
+    /// - Throws: `PureJSONError` if the document is invalid.
+    init?(_ document: [UInt8]) throws {
+        do {
+            guard let format = try RecordFormats.format(of: document) else { return nil }
+            self = try Self.lines(of: document, format)
+        } catch let error as PureJSONError where error.reason == .trailingContent {
+            guard let lines = try Self(linesOf: document) else { throw error }
+            self = lines
+        }
+    }
+
+    private init(bytes: [UInt8], record: any DocumentModel.Type, count: Int) {
+        self.bytes = bytes
+        self.record = record
+        self.count = count
+    }
+
+    private static func lines<Format: RecordFormat>(of document: [UInt8], _ format: Format) throws -> RecordLines {
+        var bytes: [UInt8] = []
+        var count = 0
+        for record in JSONBytes(document).items(at: format.pattern) {
+            bytes += try record.get().encoded()
+            bytes.append(UInt8(ascii: "\n"))
+            count += 1
+        }
+        return RecordLines(bytes: bytes, record: Format.Record.self, count: count)
+    }
+
+    /// - Returns: `nil` if the first line is no value: then it is a document of another kind that is invalid.
+    private init?(linesOf document: [UInt8]) throws {
+        var first: [UInt8]?
+        var count = 0
+        for line in document.split(separator: UInt8(ascii: "\n")) where !Self.isBlank(line) {
+            do {
+                try PureJSONParser.validate(Array(line))
+            } catch {
+                if first == nil { return nil }
+                throw PureJSONError(reason: error.reason, offset: line.startIndex + error.offset)
+            }
+            if first == nil { first = Array(line) }
+            count += 1
+        }
+        guard let first, let record = try DocumentModels.model(for: .lines, of: first) else { return nil }
+        self.init(bytes: document, record: record, count: count)
+    }
+
+    /// Whether a line has nothing in it to decode.
+    static func isBlank(_ line: some Sequence<UInt8>) -> Bool {
+        line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+    }
+}

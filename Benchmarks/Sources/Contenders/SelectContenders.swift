@@ -1,0 +1,74 @@
+internal import BenchmarkKit
+internal import Foundation
+internal import YAJL
+
+/// The contenders of the task "select": two members of every object of a long array are looked at.
+enum SelectContenders {
+    static let list: [Contender] = [
+        // The least that it can take: reading the document and finding nothing.
+        Contender("YAJL-validate", task: .select) { document in
+            _ = try SelectPlan(document.bytes)
+            return Job {
+                var parser = JSONParser(handler: IdleHandler(), options: .inMemory)
+                try parser.feed(document.bytes)
+                try parser.finish()
+            } outcome: {
+                Outcome()
+            }
+        },
+        Contender("Foundation.JSONSerialization", task: .select) { document in
+            let plan = try SelectPlan(document.bytes)
+            let input = Data(document.bytes)
+            return Job {
+                var summary = TreeSummary()
+                let tree = try FoundationTree.parse(input)
+                guard let plan else { return summary }
+                for element in FoundationTree.value(at: plan.array, of: tree) as? [Any] ?? [] {
+                    guard let object = element as? [String: Any] else { continue }
+                    for name in plan.names {
+                        if let value = object[name] { FoundationTree.add(value, to: &summary) }
+                    }
+                }
+                return summary
+            } outcome: {
+                $0.outcome
+            }
+        },
+        Contender("YAJL-tree", task: .select) { document in
+            let patterns = try patterns(for: document)
+            return Job {
+                var summary = TreeSummary()
+                let root = try JSONDocument(parsing: document.bytes).root
+                for pattern in patterns {
+                    for value in root.values(at: pattern) { YAJLTree.add(value, to: &summary) }
+                }
+                return summary
+            } outcome: {
+                $0.outcome
+            }
+        },
+        Contender("YAJL", task: .select) { document in
+            let patterns = try patterns(for: document)
+            let input = JSONBytes(document.bytes)
+            let hits = input.select(patterns[0], patterns[patterns.count - 1], validatesRest: true)
+            return Job {
+                var summary = TreeSummary()
+                var iterator = hits.makeIterator()
+                while let hit = try iterator.nextItem() { YAJLTree.add(hit.value, to: &summary) }
+                return summary
+            } outcome: {
+                $0.outcome
+            }
+        },
+    ]
+
+    /// Documents without such an array are never timed.
+    private static func patterns(for document: BenchmarkDocument) throws -> [JSONPathPattern] {
+        guard let plan = try SelectPlan(document.bytes) else { return [[.key("")]] }
+        return plan.names.map { JSONPathPattern(plan.array) + .each + .key($0) }
+    }
+}
+
+private struct IdleHandler {}
+
+extension IdleHandler: JSONEventHandler {}

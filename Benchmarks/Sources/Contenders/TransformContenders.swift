@@ -1,0 +1,88 @@
+internal import BenchmarkKit
+internal import Foundation
+internal import YAJL
+
+/// The contenders of the task "transform": what is read is written again, without the members of one name.
+enum TransformContenders {
+    static let list: [Contender] = [
+        Contender("YAJL-events", task: .transform) { document in
+            _ = try name(in: document)
+            return Job {
+                var parser = JSONParser(handler: YAJLAdder(), options: .inMemory)
+                try parser.feed(document.bytes)
+                try parser.finish()
+                return parser.handler
+            } outcome: { adder in
+                // Of the whole document, which is not what the others leave of it.
+                Outcome([textBytesRead: adder.outcome.figures["text bytes"] ?? 0])
+            }
+        },
+        Contender("Foundation.JSONSerialization", task: .transform) { document in
+            let name = try name(in: document)
+            let input = Data(document.bytes)
+            return Job {
+                try FoundationTree.write(without(name, FoundationTree.parse(input)))
+            } outcome: {
+                try ExpectedTree(Array($0)).outcome
+            }
+        },
+        Contender("YAJL", task: .transform) { document in
+            let pattern: JSONPathPattern = [.descendants, .key(try name(in: document))]
+            return Job {
+                var byteCount = 0
+                try transform(document.bytes, pattern) { byteCount += $0.count }
+                return byteCount
+            } outcome: { byteCount in
+                var output: [UInt8] = []
+                try transform(document.bytes, pattern) { output.append(contentsOf: $0) }
+                var outcome = try ExpectedTree(output).outcome
+                // Both runs have written the same.
+                outcome.figures[bytesOfOtherRun] = Double(byteCount - output.count)
+                return outcome
+            }
+        },
+    ]
+
+    private static let textBytesRead = "text bytes that were read"
+    private static let bytesOfOtherRun = "difference of two outputs"
+
+    /// What must be left; `nil` if the document has no members.
+    static func expectedOutcome(_ document: BenchmarkDocument) throws -> Outcome? {
+        guard let name = try CommonName.name(in: document.bytes) else { return nil }
+        var outcome = try TreeWithoutName(document.bytes, without: name).outcome
+        outcome.figures[bytesOfOtherRun] = 0
+        outcome.figures[textBytesRead] = try ExpectedTree(document.bytes).outcome.figures["text bytes"]
+        return outcome
+    }
+
+    /// Documents without members are never timed.
+    private static func name(in document: BenchmarkDocument) throws -> String {
+        try CommonName.name(in: document.bytes) ?? ""
+    }
+
+    private static func transform(
+        _ document: [UInt8],
+        _ pattern: JSONPathPattern,
+        _ write: @escaping (UnsafeRawBufferPointer) -> Void
+    ) throws {
+        let writer = JSONWriter { write($0) }
+        var parser = JSONParser(handler: Removing(pattern, into: writer), options: .inMemory)
+        try parser.feed(document)
+        try parser.finish()
+        try parser.handler.downstream.finish()
+    }
+
+    private static func without(_ name: String, _ value: Any) -> Any {
+        switch value {
+        case let object as [String: Any]:
+            var rest: [String: Any] = [:]
+            rest.reserveCapacity(object.count)
+            for (key, value) in object where key != name { rest[key] = without(name, value) }
+            return rest
+        case let array as [Any]:
+            return array.map { without(name, $0) }
+        default:
+            return value
+        }
+    }
+}

@@ -1,0 +1,86 @@
+internal import ArgumentParser
+internal import BenchmarkKit
+internal import YAJL
+
+struct StreamCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stream",
+        abstract: "Reads the items of a document of any size, and shows speed and memory while it does.",
+        discussion: """
+            On a terminal there is a bar, elsewhere a line each second, both on standard error; what there was in all comes \
+            on standard output. Reading ends where no more items can follow.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The document; - is standard input.", valueName: "file"), completion: .file())
+    var path: String
+
+    @Option(
+        name: .customLong("path"),
+        help: ArgumentHelp("Which values are items, as $.rows[*]; $ is the document, or each line.", valueName: "P")
+    )
+    var pattern: String = "$"
+
+    @Flag(help: "Each line is a document (NDJSON).")
+    var lines = false
+
+    @Option(name: .customLong("as"), help: "What to make of an item: a value, a copy of its bytes, or nothing.")
+    var form: ItemForm = .value
+
+    @Option(help: ArgumentHelp("How often to show something (default: 0.1 on a terminal, else 1).", valueName: "S"))
+    var interval: Double?
+
+    func validate() throws {
+        if let interval, !(0...3600).contains(interval) {
+            throw ValidationError("The interval must be from 0 to 3600 seconds.")
+        }
+    }
+
+    func run() throws {
+        let pattern: JSONPathPattern
+        do {
+            pattern = try JSONPathPattern(self.pattern)
+        } catch {
+            throw CommandFailure("--path: \(error)", code: .usage)
+        }
+        let name = path == "-" ? "standard input" : path
+        let options = JSONParsingOptions(framing: lines ? .lines : .single)
+        let file = path == "-" ? JSONFile(.standardInput, options: options) : JSONFile(path, options: options)
+        let display = StreamDisplay(interval: interval)
+        var itemCount = 0
+        do {
+            let items = file.items(at: pattern)
+            switch form {
+            case .value: try read(items, display, &itemCount)
+            case .raw: try read(items.raw, display, &itemCount)
+            case .count: try read(items.raw.ranges, display, &itemCount)
+            }
+            try OutputFile.write("\(name): \(display.finish(itemCount: itemCount).summary)\n")
+        } catch {
+            _ = display.finish(itemCount: itemCount)
+            switch error {
+            case let error as JSONInputError:
+                let operation: SystemError.Operation = error.operation == .open ? .open : .read
+                throw SystemError(operation, name, code: error.errorNumber)
+            case let error as JSONParsingError:
+                // Without the text around the place, which takes two more lines.
+                let text = "\(error.position), at \(error.path): \(error.message)"
+                throw CommandFailure("\(name): \(text) (after \(itemCount) items)", code: .invalidData)
+            default:
+                throw error
+            }
+        }
+    }
+
+    private func read<Item>(_ items: JSONItems<Item>, _ display: StreamDisplay, _ itemCount: inout Int) throws {
+        var iterator = items.onProgress { display.show($0) }.makeIterator()
+        while try iterator.nextItem() != nil { itemCount += 1 }
+    }
+}
+
+/// What becomes of an item.
+enum ItemForm: String, CaseIterable, ExpressibleByArgument {
+    case value
+    case raw
+    case count
+}

@@ -1,0 +1,130 @@
+import BenchmarkKit
+import DocumentGenerator
+import PureSwiftJSON
+import Testing
+import YAJL
+
+@testable import Contenders
+
+@Suite struct RecordTests {
+    private func check(_ document: BenchmarkDocument, _ tasks: [BenchmarkTask]) throws {
+        for task in tasks {
+            let expected = try #require(try AllContenders.expectedOutcome(task, document), "\(task), \(document.name)")
+            for contender in AllContenders.list where contender.task == task {
+                let outcome = try contender.prepare(document).outcome()
+                #expect(outcome.difference(from: expected) == nil, "\(contender.name), \(task), \(document.name)")
+                #expect(Set(outcome.figures.keys).isSubset(of: expected.figures.keys))
+            }
+        }
+    }
+
+    private func document(_ text: String) -> BenchmarkDocument {
+        BenchmarkDocument(name: text, bytes: Array(text.utf8))
+    }
+
+    private func records(_ bytes: [UInt8]) throws -> (pattern: String, record: ObjectIdentifier)? {
+        func parts<Format: RecordFormat>(_ format: Format) -> (String, ObjectIdentifier) {
+            ("\(format.pattern)", ObjectIdentifier(Format.Record.self))
+        }
+        return try RecordFormats.format(of: bytes).map { parts($0) }
+    }
+
+    @Test(arguments: [DocumentKind.social, .geo, .catalog, .users])
+    func recordsOfGeneratedDocuments(_ kind: DocumentKind) throws {
+        let bytes = DocumentGenerator(kind: kind, byteCount: 100_000, seed: 3).bytes()
+        let (pattern, record): (String, any Any.Type) =
+            switch kind {
+            case .social: ("$.statuses[*]", Social.Post.self)
+            case .geo: ("$.features[*]", Geo.Feature.self)
+            case .catalog: ("$.performances[*]", CITM.Performance.self)
+            default: ("$[*]", Users.Account.self)
+            }
+        let found = try #require(try records(bytes))
+        #expect(found.pattern == pattern)
+        #expect(found.record == ObjectIdentifier(record))
+        try check(
+            BenchmarkDocument(name: kind.rawValue, bytes: bytes),
+            [.items, .lines, .transform] + (kind == .geo ? [] : [.select])
+        )
+    }
+
+    @Test func publicDocuments() throws {
+        for text in [PublicDocuments.twitter, PublicDocuments.citm] {
+            try check(document(text), [.items, .lines, .transform, .select])
+        }
+    }
+
+    @Test(arguments: [
+        #"{"data":{"rows":[{"a":1},{"a":null,"b":[]},7]},"few":[1]}"#, #"[[1,2],[3,4,5],[]]"#,
+        #"[null,true,"x\ny",{"a.b":{"":1}}]"#, "[0]",
+    ])
+    func unknownDocuments(_ text: String) throws {
+        try check(document(text), [.items, .lines])
+    }
+
+    @Test func longestArrayOfUnknownDocuments() throws {
+        let text = #"{"twice":[1,2,3,4],"twice":0,"a":[[1],[1,2,3]],"b":[1,2,3],"c":[]}"#
+        #expect(try records(Array(text.utf8))?.pattern == "$.a[1][*]")
+    }
+
+    @Test(arguments: ["7", "[]", "{}", #"{"a":[]}"#, #""text""#, "null"])
+    func documentsWithoutRecords(_ text: String) throws {
+        #expect(try AllContenders.expectedOutcome(.items, document(text)) == nil)
+        #expect(try AllContenders.expectedOutcome(.lines, document(text)) == nil)
+        #expect(try AllContenders.expectedOutcome(.select, document(text)) == nil)
+    }
+
+    @Test func linesAreRecordsWithoutBlanks() throws {
+        let lines = try #require(try RecordLines(Array(#"{"x": [ {"a": 1 }, "b",  [ ] ]}"#.utf8)))
+        #expect(String(decoding: lines.bytes, as: UTF8.self) == "{\"a\":1}\n\"b\"\n[]\n")
+        #expect(lines.count == 3)
+    }
+
+    @Test func linesThatAreLinesAlready() throws {
+        let bytes = DocumentGenerator(kind: .logLines, byteCount: 20_000).bytes()
+        let lines = try #require(try RecordLines(bytes))
+        #expect(lines.bytes == bytes)
+        #expect(ObjectIdentifier(lines.record) == ObjectIdentifier(LogRecord.self))
+        #expect(lines.count == bytes.count { $0 == UInt8(ascii: "\n") })
+        try check(BenchmarkDocument(name: "log-lines", bytes: bytes), [.lines])
+        try check(document("1\n\n \"a\" \r\n\t\n[]"), [.lines])
+    }
+
+    @Test func invalidLines() throws {
+        func error(_ text: String) -> PureJSONError? {
+            do {
+                _ = try RecordLines(Array(text.utf8))
+                return nil
+            } catch {
+                return error as? PureJSONError
+            }
+        }
+        #expect(error("1\n2\n[1,]\n") == PureJSONError(reason: .unexpectedByte, offset: 7))
+        #expect(error("[1,\n2]\n3") == PureJSONError(reason: .trailingContent, offset: 7))
+        #expect(error("[1,2") == PureJSONError(reason: .unexpectedEnd, offset: 4))
+    }
+
+    @Test func mostCommonNameIsRemoved() throws {
+        func name(_ text: String) throws -> String? { try CommonName.name(in: Array(text.utf8)) }
+        #expect(try name(#"{"b":{"a":1},"a":{"b":2,"a":3}}"#) == "a")
+        #expect(try name(#"{"b":{"a":1}}"#) == "b")
+        #expect(try name("[[]]") == nil)
+        for text in [
+            #"{"b":{"a":1},"a":{"b":2,"a":3}}"#, #"[{"x":[1,{"y":[]}],"z":"é"},{"x":null},{"x":{"x":1}}]"#,
+            #"{"a":1}"#, #"{"k":{"k":{"v":[1,[2]]}},"v":"text"}"#,
+        ] {
+            try check(document(text), [.transform])
+        }
+    }
+
+    @Test func whatIsSelected() throws {
+        let rows = #"[{"id":1,"o":{},"mid":2,"name":"x"},{"name":null},[],{"id":[1,{"a":2.5}]}]"#
+        let text = #"{"few":[{"n":1}],"rows":\#(rows)}"#
+        let plan = try #require(try SelectPlan(Array(text.utf8)))
+        #expect(plan.names == ["id", "name"])
+        #expect("\(JSONPathPattern(plan.array))" == "$.rows")
+        try check(document(text), [.select])
+        try check(document(#"[{"only":true},{"other":1}]"#), [.select])
+        #expect(try SelectPlan(Array(#"[{"a":1,"b":2},{"a":1,"a":2}]"#.utf8)) == nil)
+    }
+}
