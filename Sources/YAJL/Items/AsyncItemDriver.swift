@@ -21,18 +21,27 @@ struct AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSONByte
                 close()
                 throw CancellationError()
             }
-            if let item = reader.next() { return item }
-            if isLoaded {
-                reader.unload()
-                isLoaded = false
-                report()
-            }
-            if reader.isDone {
-                report()
-                return nil
-            }
-            try await load(isolation: actor)
+            if let item = nextLoaded() { return item }
+            guard try await loadNext(isolation: actor) else { return nil }
         }
+    }
+
+    /// The next item of what has been loaded.
+    func nextLoaded() -> Result<ItemContent, JSONItemError>? { reader.next() }
+
+    /// Loads the next chunk, when nothing of the last one is left; returns `false` at the end.
+    mutating func loadNext(isolation actor: isolated (any Actor)?) async throws -> Bool {
+        if isLoaded {
+            reader.unload()
+            isLoaded = false
+            report()
+        }
+        if reader.isDone {
+            report()
+            return false
+        }
+        try await load(isolation: actor)
+        return true
     }
 
     /// Ends the items.

@@ -206,8 +206,11 @@ final class ItemFinder {
     /// Says that the chunk goes away, when all of it has been searched.
     func chunkEnds() throws {
         if let start = state.selected?.start {
-            // An error that shows only in the next chunk can begin in this one: half of a surrogate pair, or of a character.
-            try checkLimit(from: start, to: tokenizer.input.chunkEnd - 16, path: pathOfOpenItem)
+            // An error that shows only in the next chunk can begin in this one: half of a surrogate pair, or of a character;
+            // and an event is refused where its token begins.
+            let token = tokenizer.options.limits.events == nil ? nil : tokenizer.startOfOpenToken
+            let end = tokenizer.input.chunkEnd - 16
+            try checkLimit(from: start, to: min(end, token ?? end), path: pathOfOpenItem)
             kept.chunkEnds(neededFrom: start)
         } else {
             // The token may turn out to be a selected value.
@@ -231,8 +234,23 @@ final class ItemFinder {
     }
 
     private func countEvent(_ cursor: PathCursor) throws {
-        guard tokenizer.eventBudget > 0 else { throw tokenizer.refuseEvent(cursor, atToken: state.index) }
+        guard tokenizer.eventBudget > 0 else { throw try refuseEvent(cursor, atToken: state.index) }
         tokenizer.eventBudget -= 1
+    }
+
+    /// The error for one event too many, unless the open value is too long before it.
+    private func refuseEvent(_ cursor: PathCursor, atToken index: Int) throws -> JSONParsingError {
+        let refusal = tokenizer.refuseEvent(cursor, atToken: index)
+        if let item = state.selected {
+            let start = item.start ?? tokenizer.range(ofToken: item.firstToken).lowerBound
+            let path = cursor.path(includingCurrent: false, store: tokenizer.keyStore)
+            try checkLimit(
+                from: start,
+                to: refusal.position.byteOffset,
+                path: JSONPath(Array(path.components.prefix(item.depth)))
+            )
+        }
+        return refusal
     }
 
     private func match(_ cursor: PathCursor) -> PathMatch {
@@ -294,7 +312,7 @@ final class ItemFinder {
             tokenizer.eventBudget = budget
         }
         while index < end {
-            guard budget > 0 else { throw tokenizer.refuseEvent(cursor, atToken: index) }
+            guard budget > 0 else { throw try refuseEvent(cursor, atToken: index) }
             budget -= 1
             let token = unsafe tokens[index]
             cursor.pass(token)

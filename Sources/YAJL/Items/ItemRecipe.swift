@@ -56,7 +56,7 @@ extension ItemRecipe: @unchecked Sendable where Item: SendableMetatype {}
 @usableFromInline
 struct ItemContent {
     let place: ItemPlace
-    let kept: KeptBytes
+    let kept: ItemText
     /// The document, and the node in it.
     let arena: Arena?
     let node: Int

@@ -1,14 +1,12 @@
 /// What has to be known of selected values when the chunks in which they begin are gone: their bytes and their place.
 @safe
-final class KeptBytes {
+final class KeptBytes: ItemText {
     let tokenizer: Tokenizer
     private let keepsBytes: Bool
     private let buffer = ByteBuffer()
     /// The place of what is kept, which is the first byte in the buffer.
     private var start = JSONPosition.start
     private var isEmpty = true
-    /// The session that decoded the last item.
-    var session: DecodingSession?
     /// The place that was asked for last: counting lines goes on from there.
     private var lastPlace = JSONPosition.start
 
@@ -37,7 +35,7 @@ final class KeptBytes {
 
     /// The bytes of a value that has been found, until the chunk goes away.
     @unsafe
-    func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    override func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         if range.lowerBound >= tokenizer.input.chunkOffset {
             return unsafe tokenizer.input.chunkBytes(range)
         }
@@ -48,7 +46,7 @@ final class KeptBytes {
     }
 
     /// Where a value is that has been found, until the batch goes away.
-    func range(of place: ItemPlace) -> Range<Int> {
+    override func range(of place: ItemPlace) -> Range<Int> {
         switch place.bounds {
         case .bytes(let range):
             return range
@@ -61,7 +59,7 @@ final class KeptBytes {
     /// The line and column of an absolute offset in a value that has been found.
     ///
     /// Where bytes are not kept, a value that began in an earlier chunk has only the place of its begin.
-    func position(of offset: Int) -> JSONPosition {
+    override func position(of offset: Int) -> JSONPosition {
         let input = tokenizer.input
         if offset >= input.chunkOffset {
             let isBehindLast = lastPlace.byteOffset >= input.chunkOffset && lastPlace.byteOffset <= offset
@@ -75,22 +73,8 @@ final class KeptBytes {
         return start.advanced(to: offset, lineFeeds)
     }
 
-    /// The session of the last item, for another one in the same document.
-    ///
-    /// Making a session takes as long as decoding a few members.
-    func takeSession(_ arena: Arena, _ node: Int) -> DecodingSession? {
-        // Not one that the program has kept with a decoder.
-        guard session?.arena === arena, session?.log == nil, isKnownUniquelyReferenced(&session) else {
-            session = nil
-            return nil
-        }
-        defer { session = nil }
-        session?.restart(at: node)
-        return session
-    }
-
     /// How the bytes of a value can be parsed again.
-    var partOptions: JSONParsingOptions {
+    override var partOptions: JSONParsingOptions {
         var options = tokenizer.options
         options.framing = .single
         options.limits = JSONLimits(depth: options.limits.depth)

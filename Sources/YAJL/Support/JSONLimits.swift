@@ -19,7 +19,7 @@ public struct JSONLimits: Sendable, Hashable {
         case key
         /// Bytes of one number's text.
         case number
-        /// Bytes of one top-level value (document, line or record).
+        /// Bytes of one top-level value (document, line or record), or of one item.
         case item
         /// Bytes of the whole input.
         case total
@@ -43,6 +43,9 @@ public struct JSONLimits: Sendable, Hashable {
     public var number: Int?
 
     /// How many bytes one top-level value may have, from its first byte to its last.
+    ///
+    /// Where items are read one by one (``JSONInput/items(at:duplicateKeys:validatesRest:)`` and the like) it is each item that
+    /// must not have more, and not the value that they are in.
     public var item: Int?
 
     /// How many bytes the whole input may have.

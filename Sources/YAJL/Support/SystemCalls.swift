@@ -64,6 +64,9 @@ enum SystemCalls {
         return Int(status.st_size)
     }
 
+    /// How many cores there are to work on.
+    static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
     /// Closes a descriptor that was only read from, so there is nothing an error could mean.
     static func closeFile(_ descriptor: Int32) {
         _ = close(descriptor)

@@ -221,7 +221,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
             let output = Output()
             func print(_ value: JSONEvent) { YAJLTests.print(value, to: output) }
             let file = try TemporaryFile(users)
-            try inFolder(with: "users.json", "data.json", linkedTo: file) {
+            try await inFolder(with: "users.json", "data.json", linkedTo: file) {
                 var reader = try JSONReader(path: "users.json")
                 var names: [String] = []
                 try reader.readArray { reader in

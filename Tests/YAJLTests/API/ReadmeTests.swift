@@ -94,7 +94,7 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
             var printed: [String] = []
             func print(_ value: String) { printed.append(value) }
             let file = try TemporaryFile(ReadmeTests.document)
-            try inFolder(with: "users.json", linkedTo: file) {
+            try await inFolder(with: "users.json", linkedTo: file) {
                 for event in JSONFile("users.json").events {
                     if case .key(let name) = try event.get() { print(name) }
                 }
@@ -105,6 +105,37 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
 
     @Test func stream() async throws {
         #expect(try await countNumbers(in: ScriptedChunks([Array(Self.document.utf8)])) == 3)
+    }
+
+    @Test func items() async {
+        await #expect(processExitsWith: .success) {
+            struct User: Decodable { var name: String }
+            let text = #"{"users": [{"name": "Ada"}, {"name": "Alan"}]}"#
+            let body = ScriptedChunks([Array(text.utf8)])
+            let file = try TemporaryFile(text)
+            let records = try TemporaryFile("{\"name\": \"Ada\"}\n{\"name\": 1}\n{\"name\": \"Alan\"}\n")
+            var names: [String] = []
+            func print(_ text: String) { names.append(text) }
+            for try await user in JSONStream(body).items(at: "$.users[*]", as: User.self) {
+                print(user.name)
+            }
+            try await inFolder(with: "users.json", linkedTo: file) {
+                for user in JSONFile("users.json").items(at: "$.users[*]", as: User.self) {
+                    print(try user.get().name)  // a `for` loop cannot throw: each element is a Result
+                }
+            }
+            try await inFolder(with: "users.ndjson", linkedTo: records) {
+                let lines = JSONFile("users.ndjson", options: JSONParsingOptions(framing: .lines))
+                for result in lines.items(as: User.self).recovering {
+                    switch result {
+                    case .success(let user): print(user.name)
+                    case .failure(let error): print("\(error.byteRange.count) bytes passed over: \(error)")
+                    }
+                }
+            }
+            #expect(names.count == 7)
+            #expect(names[5].hasPrefix("11 bytes passed over: line 2, column 10"))
+        }
     }
 
     @Test func writing() throws {

@@ -96,7 +96,11 @@ func openDescriptors(on path: String) -> Int? {
 /// Calls a closure with a new folder as the current one that holds links to a file.
 ///
 /// The current folder belongs to the whole process: use it in a process of its own.
-func inFolder(with names: String..., linkedTo file: TemporaryFile, _ body: () throws -> Void) throws {
+func inFolder(
+    with names: String...,
+    linkedTo file: TemporaryFile,
+    _ body: () async throws -> Void
+) async throws {
     let folder = file.path + ".folder"
     guard mkdir(folder, 0o700) == 0, chdir(folder) == 0 else { throw SystemProblem(errorNumber: errno) }
     defer {
@@ -104,5 +108,5 @@ func inFolder(with names: String..., linkedTo file: TemporaryFile, _ body: () th
         rmdir(folder)
     }
     for name in names where symlink(file.path, name) != 0 { throw SystemProblem(errorNumber: errno) }
-    try body()
+    try await body()
 }

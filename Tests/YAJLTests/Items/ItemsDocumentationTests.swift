@@ -53,7 +53,7 @@ private struct Archive: JSONInput {
                 return output.value
             }
             let rows = try TemporaryFile(#"{"rows": [{"id": 1}, {"id": 2}]}"#)
-            try inFolder(with: "rows.json", "data.json", linkedTo: rows) {
+            try await inFolder(with: "rows.json", "data.json", linkedTo: rows) {
                 for row in JSONFile("data.json").items(at: "$.rows[*]") {
                     print(try row.get()["id"])
                 }
@@ -69,14 +69,14 @@ private struct Archive: JSONInput {
                 #expect(taken() == ["1", "2"])
             }
             let users = try TemporaryFile(#"{"users": [{"name": "Ann"}, {"name": "Bob"}]}"#)
-            try inFolder(with: "users.json", linkedTo: users) {
+            try await inFolder(with: "users.json", linkedTo: users) {
                 for user in JSONFile("users.json").items(at: "$.users[*]", as: User.self) {
                     print(try user.get().name)
                 }
                 #expect(taken() == ["Ann", "Bob"])
             }
             let prices = try TemporaryFile(#"{"prices": {"a": 1, "b": 2.5}}"#)
-            try inFolder(with: "prices.json", linkedTo: prices) {
+            try await inFolder(with: "prices.json", linkedTo: prices) {
                 for member in JSONFile("prices.json").members(at: "$.prices", as: Double.self) {
                     let (name, price) = try member.get()
                     print(name, price)
@@ -84,7 +84,7 @@ private struct Archive: JSONInput {
                 #expect(taken() == ["a 1.0", "b 2.5"])
             }
             let response = try TemporaryFile(#"{"data": [1], "errors": ["x"]}"#)
-            try inFolder(with: "response.json", linkedTo: response) {
+            try await inFolder(with: "response.json", linkedTo: response) {
                 for hit in JSONFile("response.json").select("$.data[*]", "$.errors[*]") {
                     let hit = try hit.get()
                     print(hit.pattern == 0 ? "row" : "error", hit.value)
@@ -100,7 +100,7 @@ private struct Archive: JSONInput {
             let output = Output([])
             let print: @Sendable (String) -> Void = { output.value.append($0) }
             let file = try TemporaryFile(#"{"rows": [{"id": 1}, {"id": 2}]}"#)
-            try inFolder(with: "rows.json", linkedTo: file) {
+            try await inFolder(with: "rows.json", linkedTo: file) {
                 let rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self)
                     .onProgress { print("\(Int(100 * ($0.fraction ?? 0))) %") }
                 for row in rows { _ = try row.get() }
@@ -116,7 +116,7 @@ private struct Archive: JSONInput {
             func print(_ text: String) { output.value.append(String(text.prefix { $0 != ":" })) }
             func use(_ entry: Entry) { output.value.append("\(entry.id)") }
             let file = try TemporaryFile("{\"id\": 1}\n{\"id\": }\n{\"id\": 3}\n")
-            try inFolder(with: "log.ndjson", linkedTo: file) {
+            try await inFolder(with: "log.ndjson", linkedTo: file) {
                 let lines = JSONParsingOptions(framing: .lines)
                 for result in JSONFile("log.ndjson", options: lines).items(as: Entry.self).recovering {
                     switch result {

@@ -1,0 +1,41 @@
+/// An input as an asynchronous sequence of chunks.
+///
+/// It never waits for anything but the reads of its source.
+public struct JSONInputChunks: AsyncSequence, Sendable {
+    /// Some bytes of the input.
+    public typealias Element = [UInt8]
+
+    let input: any JSONInput
+
+    /// Opens the input.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(input: input)
+    }
+
+    /// Reads chunk by chunk, as they are asked for.
+    public struct Iterator: AsyncIteratorProtocol {
+        private let input: any JSONInput
+        private var source: (any JSONByteSource)?
+
+        init(input: any JSONInput) {
+            self.input = input
+        }
+
+        /// The next chunk; `nil` at the end.
+        ///
+        /// - Throws: What the source throws when it is opened or read.
+        public mutating func next() async throws -> [UInt8]? {
+            var source = try source ?? input.makeByteSource()
+            defer { self.source = source }
+            let chunk = try unsafe [UInt8](unsafeUninitializedCapacity: Intake.sliceSize) { buffer, count in
+                count = try unsafe source.read(into: UnsafeMutableRawBufferPointer(buffer))
+                // A wrong count would make us read memory that is not the source's.
+                precondition(
+                    (0...buffer.count).contains(count),
+                    "a JSONByteSource must return how many bytes it has read into the buffer"
+                )
+            }
+            return chunk.isEmpty ? nil : chunk
+        }
+    }
+}

@@ -1,0 +1,141 @@
+/// What of strings that are still being written a snapshot shows.
+public enum JSONPartialStrings: Sendable, Hashable {
+    /// Nothing: a string is there when it is complete.
+    case complete
+    /// What has come of a string that is a value; names are only there when they are complete.
+    case partial
+}
+
+extension JSONStream {
+    /// The value so far, after each chunk that has added something to it.
+    ///
+    /// ```swift
+    /// for try await reply in JSONStream(completion).snapshots(strings: .partial) {
+    ///     show(reply["text"].string ?? "")
+    /// }
+    /// ```
+    ///
+    /// It is for text that is still being written, as by a language model. Arrays and objects that are open end where the
+    /// input does; numbers, literals and names are there when they are complete. The last snapshot is the whole value; of
+    /// several values in the input each is built anew. Everything before an error is delivered before it is thrown.
+    ///
+    /// - Complexity: Each snapshot costs O(length of the chunk + members of the arrays and objects that are open): what is
+    ///   complete is not looked at again.
+    public func snapshots(strings: JSONPartialStrings = .complete) -> Snapshots<JSONValue> {
+        Snapshots(base: base, options: options, strings: strings) { $0 }
+    }
+
+    /// The value so far, decoded, after each chunk that has added something to it.
+    ///
+    /// ```swift
+    /// struct Reply: Decodable {
+    ///     var title: String?
+    ///     var text: String?
+    /// }
+    ///
+    /// for try await reply in JSONStream(completion).snapshots(of: Reply.self, strings: .partial) {
+    ///     show(reply.title ?? "", reply.text ?? "")
+    /// }
+    /// ```
+    ///
+    /// A snapshot that lacks something which the type needs is passed over; the last one, of the whole value, must be
+    /// complete.
+    public func snapshots<T: Decodable>(
+        of type: T.Type,
+        strings: JSONPartialStrings = .complete,
+        using decoder: YAJLDecoder = YAJLDecoder()
+    ) -> Snapshots<T> {
+        Snapshots(base: base, options: options, strings: strings) { try decoder.decode(type, from: $0) }
+    }
+
+    /// Values that are still being written.
+    public struct Snapshots<Value>: AsyncSequence {
+        /// The value so far.
+        public typealias Element = Value
+
+        let base: Base
+        let options: JSONParsingOptions
+        let strings: JSONPartialStrings
+        let make: (JSONValue) throws -> Value
+
+        /// Starts reading.
+        public func makeAsyncIterator() -> Iterator {
+            Iterator(base.makeAsyncIterator(), options: options, strings: strings, make: make)
+        }
+
+        /// Reads the snapshots one by one, as they are asked for.
+        public struct Iterator: AsyncIteratorProtocol {
+            /// The value so far.
+            public typealias Element = Value
+
+            private var chunks: ChunkIterator<Base.AsyncIterator>
+            private let builder: SnapshotBuilder
+            private let make: (JSONValue) throws -> Value
+            private var isAtEnd = false
+            private var failure: (any Error)?
+
+            init(
+                _ base: Base.AsyncIterator,
+                options: JSONParsingOptions,
+                strings: JSONPartialStrings,
+                make: @escaping (JSONValue) throws -> Value
+            ) {
+                chunks = ChunkIterator(base)
+                builder = SnapshotBuilder(options: options, showsPartialStrings: strings == .partial)
+                self.make = make
+            }
+
+            /// The next snapshot; `nil` at the end of the input, and after an error.
+            ///
+            /// - Throws: ``JSONParsingError`` if the text is refused, `DecodingError` if the whole value cannot be decoded,
+            ///   `CancellationError`, or what the base sequence threw.
+            public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Value? {
+                while true {
+                    if let value = builder.takeSnapshot() {
+                        if value.isComplete { return try whole(value.value) }
+                        if let made = try? make(value.value) { return made }
+                        continue
+                    }
+                    if let error = failure {
+                        failure = nil
+                        throw error
+                    }
+                    if isAtEnd { return nil }
+                    do {
+                        try await read(isolation: actor)
+                    } catch {
+                        isAtEnd = true
+                        failure = error
+                    }
+                }
+            }
+
+            /// The next snapshot; `nil` at the end of the input, and after an error.
+            public mutating func next() async throws -> Value? {
+                try await next(isolation: nil)
+            }
+
+            private mutating func whole(_ value: JSONValue) throws -> Value {
+                do {
+                    return try make(value)
+                } catch {
+                    builder.close()
+                    isAtEnd = true
+                    throw error
+                }
+            }
+
+            private mutating func read(isolation actor: isolated (any Actor)?) async throws {
+                try Task.checkCancellation()
+                if let bytes = try await chunks.next(isolation: actor) {
+                    try unsafe builder.feed(UnsafeRawBufferPointer(bytes.prefix))
+                } else {
+                    // A cancelled producer often just ends: that is not the end of the text.
+                    try Task.checkCancellation()
+                    isAtEnd = true
+                    try builder.finish()
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Testing
+import YAJL
+
+/// Items that are made on several cores are those made on one.
+@Suite struct ConcurrentItemTests {
+    struct Row: Codable, Equatable, Sendable {
+        var id: Int
+        var name: String
+    }
+
+    /// Lines, of which some are wrong; long enough for several parts.
+    static func lines(_ count: Int, wrong: Set<Int> = []) -> [UInt8] {
+        var text: [UInt8] = []
+        for id in 0..<count {
+            let value = wrong.contains(id) ? (id % 2 == 0 ? "\"x\"" : "}") : "\(id)"
+            let name = "name \(id) \(String(repeating: "é", count: id % 40))"
+            text += Array("{\"id\": \(value), \"name\": \"\(name)\"}\n".utf8)
+        }
+        return text
+    }
+
+    /// An item, or an error without its snippet, which shows what happens to be in memory.
+    static func log<Item>(_ result: Result<Item, JSONItemError>) -> String {
+        switch result {
+        case .success(let item): "\(item)"
+        case .failure(let error): "\(error.byteRange) \(error.path) \("\(error)".prefix { $0 != "\n" })"
+        }
+    }
+
+    /// Expects the same lists, and shows only where they begin to differ.
+    static func expectSame(_ found: [String], _ expected: [String], _ location: SourceLocation = #_sourceLocation) {
+        let index = zip(found, expected).prefix { $0 == $1 }.reduce(0) { count, _ in count + 1 }
+        let difference = (found.dropFirst(index).first, expected.dropFirst(index).first)
+        #expect(difference == (nil, nil), "item \(index)", sourceLocation: location)
+    }
+
+    @Test(arguments: [1, 2, 5]) func linesAreThoseOfOneCore(width: Int) async throws {
+        let bytes = Self.lines(30_000, wrong: [0, 17, 9_000, 9_001, 29_999])
+        let items = JSONBytes(bytes, options: JSONParsingOptions(framing: .lines)).items(as: Row.self)
+        let expected = items.recovering.map(Self.log)
+        var found: [String] = []
+        for try await result in items.concurrent(width: width).recovering { found.append(Self.log(result)) }
+        Self.expectSame(found, expected)
+    }
+
+    @Test func elementsAreThoseOfOneCore() async throws {
+        var text = "{\"rows\": ["
+        for id in 0..<20_000 {
+            let value = id == 7_000 ? "\"x\"" : "\(id)"
+            text += "\(id == 0 ? "" : ",")\n  {\"id\": \(value), \"name\": \"n\(id)\"}"
+        }
+        text += "]}"
+        let items = JSONBytes(text).items(at: "$.rows[*]", as: Row.self)
+        let expected = items.recovering.map(Self.log)
+        var found: [String] = []
+        for try await result in items.concurrent(width: 3).recovering { found.append(Self.log(result)) }
+        Self.expectSame(found, expected)
+        let values = JSONBytes(text).items(at: "$..name")
+        var names: [JSONValue] = []
+        for try await name in values.concurrent() { names.append(name) }
+        #expect(try names == values.map { try $0.get() })
+    }
+
+    @Test func theFirstErrorEndsTheItems() async throws {
+        let bytes = Self.lines(20_000, wrong: [15_000])
+        let items = JSONBytes(bytes, options: JSONParsingOptions(framing: .lines)).items(as: Row.self)
+        var count = 0
+        var iterator = items.concurrent(width: 2).makeAsyncIterator()
+        do {
+            while try await iterator.next() != nil { count += 1 }
+            Issue.record("there must be an error")
+        } catch {
+            #expect(error is DecodingError)
+        }
+        #expect(count == 15_000)
+        #expect(try await iterator.next() == nil)
+    }
+
+    /// Values that only one core can find: comments, limits and other framings.
+    @Test func whatCannotBeCutIsReadInOrder() async throws {
+        let bytes = Self.lines(8_000, wrong: [5_000])
+        var options = JSONParsingOptions(framing: .lines)
+        options.limits.item = 60
+        for options in [options, JSONParsingOptions(framing: .lines, allowsComments: true)] {
+            let items = JSONBytes(bytes, options: options).items(as: Row.self)
+            let expected = items.recovering.map(Self.log)
+            var found: [String] = []
+            for try await result in items.concurrent(width: 2).recovering { found.append(Self.log(result)) }
+            Self.expectSame(found, expected)
+        }
+    }
+
+    @Test func duplicatesAreRejectedAtTheirPlace() async throws {
+        let text = "[" + String(repeating: "{\"a\": 1},\n", count: 3_000) + "{\"a\": 1,\n \"b\": {\"c\": 1, \"c\": 2}}]"
+        let items = JSONBytes(text).items(at: "$[*]", duplicateKeys: .reject)
+        let expected = items.recovering.map(Self.log)
+        var found: [String] = []
+        for try await result in items.concurrent(width: 2).recovering { found.append(Self.log(result)) }
+        Self.expectSame(found, expected)
+        #expect(found.last?.contains("line 3002, column 16") == true)
+    }
+
+    @Test func errorsOfTheSourceComeLast() async throws {
+        struct Broken: Error {}
+        let bytes = Self.lines(10_000)
+        let stream = AsyncThrowingStream<[UInt8], any Error> { continuation in
+            for chunk in Cut.size(50_000).chunks(of: bytes) { continuation.yield(Array(chunk)) }
+            continuation.finish(throwing: Broken())
+        }
+        var count = 0
+        do {
+            let items = JSONStream(stream, options: JSONParsingOptions(framing: .lines)).items(as: Row.self)
+            for try await _ in items.concurrent() { count += 1 }
+            Issue.record("there must be an error")
+        } catch {
+            #expect(error is Broken)
+        }
+        #expect(count > 9_000)
+    }
+
+    /// A slow producer's items do not wait for more.
+    @Test func whatIsThereIsDelivered() async throws {
+        let (stream, continuation) = AsyncStream<[UInt8]>.makeStream()
+        var iterator = JSONStream(stream, options: JSONParsingOptions(framing: .lines))
+            .items(as: Row.self).concurrent(width: 4).makeAsyncIterator()
+        for id in 0..<5 {
+            continuation.yield(Array("{\"id\": \(id), \"name\": \"\"}\n".utf8))
+            #expect(try await iterator.next()?.id == id)
+        }
+        continuation.finish()
+        #expect(try await iterator.next() == nil)
+    }
+
+    @Test func cancellationEndsTheItems() async throws {
+        let bytes = Self.lines(30_000)
+        let task = Task {
+            var count = 0
+            let items = JSONBytes(bytes, options: JSONParsingOptions(framing: .lines)).items(as: Row.self)
+            for try await _ in items.concurrent(width: 2) {
+                count += 1
+                if count == 10 { withUnsafeCurrentTask { $0?.cancel() } }
+            }
+            return count
+        }
+        await #expect(throws: CancellationError.self) { _ = try await task.value }
+    }
+}
