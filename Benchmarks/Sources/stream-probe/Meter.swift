@@ -10,6 +10,7 @@ import Musl
 /// everything here is read by one task.
 final class Meter: @unchecked Sendable {
     private var byteCount = 0
+    private var start = ContinuousClock.now
     /// The resident size after the first 4 MB.
     private var startingSize: Int?
 
@@ -20,6 +21,11 @@ final class Meter: @unchecked Sendable {
     func advance(to count: Int) {
         byteCount = count
         if startingSize == nil, byteCount >= 4_000_000 { startingSize = Self.status("VmRSS") }
+    }
+
+    /// Lets the time begin now.
+    func restart() {
+        start = .now
     }
 
     /// How much time of the processor this process has used.
@@ -33,10 +39,11 @@ final class Meter: @unchecked Sendable {
     func report(count: Int) -> String {
         let growth = Self.status("VmHWM") - (startingSize ?? Self.status("VmRSS"))
         let seconds = seconds
+        let elapsed = start.duration(to: .now) / .seconds(1)
         let nanoseconds = seconds * 1e9 / Double(max(byteCount, 1))
         return """
             \(byteCount) bytes, \(count) counted, growth \(growth) KiB, \
-            \((seconds * 1000).rounded() / 1000) s CPU, \((nanoseconds * 1000).rounded() / 1000) ns/byte
+            \((seconds * 1000).rounded() / 1000) s CPU, \((nanoseconds * 1000).rounded() / 1000) ns/byte, \((elapsed * 1000).rounded() / 1000) s in all
             """
     }
 

@@ -22,6 +22,10 @@ enum Mode: String, CaseIterable {
     case lines
     /// The same by `JSONStream`.
     case streamedLines = "streamed-lines"
+    /// Typed items that are lines, all in memory.
+    case heldLines = "held-lines"
+    /// The same on all cores.
+    case concurrentLines = "concurrent-lines"
     /// Selects the last member of a document of the kind "social", and skips everything else.
     case skip
     /// `.raw.ranges` of the whole document, without a limit for strings; counts its bytes.
@@ -57,6 +61,18 @@ enum Mode: String, CaseIterable {
             let lines = JSONStream(input, options: JSONParsingOptions(framing: .lines))
             var count = 0
             for try await _ in lines.items(as: LogRecord.self) { count += 1 }
+            return count
+        case .heldLines:
+            let lines = JSONBytes(input.readToEnd(), options: JSONParsingOptions(framing: .lines))
+            input.meter.restart()
+            return try count(lines.items(as: LogRecord.self), input.meter)
+        case .concurrentLines:
+            let lines = JSONBytes(input.readToEnd(), options: JSONParsingOptions(framing: .lines))
+            input.meter.restart()
+            var count = 0
+            let meter = input.meter
+            let items = lines.items(as: LogRecord.self).onProgress { meter.advance(to: $0.bytesRead) }
+            for try await _ in items.concurrent() { count += 1 }
             return count
         case .skip:
             return try count(file.items(at: "$.search_metadata", validatesRest: true), input.meter)
