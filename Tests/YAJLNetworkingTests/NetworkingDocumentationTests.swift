@@ -13,7 +13,7 @@ private struct Row: Decodable {
     var id: Int
 }
 
-@Suite(.timeLimit(.minutes(2))) struct NetworkingDocumentationTests {
+@Suite(.timeLimit(.minutes(10))) struct NetworkingDocumentationTests {
     private static let rows = #"{"rows": [{"id": 1}, {"id": 2}]}"#
 
     @Test func chunks() async throws {

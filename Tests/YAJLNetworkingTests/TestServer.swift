@@ -61,7 +61,7 @@ final class TestServer: Sendable {
         fileprivate init(_ descriptor: Int32) {
             self.descriptor = descriptor
             // A test that hangs should fail, and not keep a thread.
-            var limit = timeval(tv_sec: 30, tv_usec: 0)
+            var limit = timeval(tv_sec: 120, tv_usec: 0)
             setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
             setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         }

@@ -8,7 +8,7 @@ import FoundationNetworking
 #endif
 
 /// Bodies that come from a server on this machine.
-@Suite(.timeLimit(.minutes(2))) struct URLChunksTests {
+@Suite(.timeLimit(.minutes(10))) struct URLChunksTests {
     private static let text = #"{"name":"Zoë","rows":[1,2.5,null,true]}"#
     private static let events: [JSONEvent] = [
         .beginObject, .key("name"), .string("Zoë"), .key("rows"), .beginArray, .number(1), .number(2.5), .null,

@@ -8,7 +8,7 @@ import FoundationNetworking
 #endif
 
 /// A transfer ends with its consumer: the connection is closed, and nothing of it is left.
-@Suite(.timeLimit(.minutes(2))) struct URLLifetimeTests {
+@Suite(.timeLimit(.minutes(10))) struct URLLifetimeTests {
     /// Where a consumer may be when it is cancelled.
     enum Place: CaseIterable {
         case beforeTheResponse, beforeTheBody, inTheBody, behindAFullBuffer
