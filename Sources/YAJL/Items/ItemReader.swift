@@ -20,8 +20,7 @@ final class ItemReader {
     }
 
     /// What has been found and not been asked for yet.
-    private struct State: ~Copyable {
-        var builder = ItemBuilder()
+    private struct State {
         var waiting: [Waiting] = []
         var nextWaiting = 0
         /// How many of those that wait belong to the shared document that is being built, which are the last ones.
@@ -29,7 +28,8 @@ final class ItemReader {
         /// The shared document of the others that wait, and the node of the first value in it.
         var sharedArena: Arena?
         /// Why there is no document of the value that is open.
-        var openError: JSONParsingError?
+        // Not an optional structure: in debug builds of Swift 6.3.1 that was not nil from the start.
+        var openError: (any Error)?
         /// What comes when nothing waits any more.
         var failure: JSONItemError?
         /// How many items have been delivered, errors included.
@@ -46,6 +46,13 @@ final class ItemReader {
 
     // Only one call at a time uses it: checking that at run time took a tenth of the time for items of 200 bytes.
     @exclusivity(unchecked) private var uncheckedState = State()
+    // Not a part of the state: what is copied out of a structure that cannot be copied itself is not retained by Swift 6.3.1.
+    @exclusivity(unchecked) private var uncheckedBuilder = ItemBuilder()
+
+    private var builder: ItemBuilder {
+        @inline(__always) _read { yield unsafe uncheckedBuilder }
+        @inline(__always) _modify { yield unsafe &uncheckedBuilder }
+    }
 
     private var state: State {
         @inline(__always) _read { yield unsafe uncheckedState }
@@ -185,7 +192,7 @@ final class ItemReader {
         case .document(let duplicateKeys):
             item.error = addTokens(found.tokens, duplicateKeys, isShared: false, of: found.place)
             if item.error == nil {
-                let arena = state.builder.finish()
+                let arena = builder.finish()
                 item.arena = arena
                 item.node = arena.rootIndex
             }
@@ -236,12 +243,12 @@ final class ItemReader {
         _ duplicateKeys: JSONDuplicateKeys,
         isShared: Bool,
         of place: ItemPlace?
-    ) -> JSONParsingError? {
-        if !state.builder.isOpen { state.builder.begin(duplicateKeys, isShared: isShared) }
+    ) -> (any Error)? {
+        if !builder.isOpen { builder.begin(duplicateKeys, isShared: isShared) }
         let tokens = unsafe UnsafeBufferPointer(start: finder.tokenizer.tokens + range.lowerBound, count: range.count)
-        guard let refusal = unsafe state.builder.add(tokens) else { return nil }
+        guard let refusal = unsafe builder.add(tokens) else { return nil }
         share()
-        state.builder.discard()
+        builder.discard()
         let offset = finder.tokenizer.range(ofToken: range.lowerBound + refusal.token).lowerBound
         return JSONParsingError(
             code: .duplicateKey,
@@ -255,7 +262,7 @@ final class ItemReader {
     /// Lets the values that share a document have it.
     private func share() {
         guard state.sharing > 0 else { return }
-        let arena = state.builder.finish()
+        let arena = builder.finish()
         let first = arena.node(arena.rootIndex).first
         let start = state.waiting.count - state.sharing
         for position in 0..<state.sharing { state.waiting[start + position].node = first + position }
@@ -289,7 +296,7 @@ final class ItemReader {
     // MARK: Errors
 
     private func fail(_ error: any Error) {
-        state.builder.discard()
+        builder.discard()
         state.openError = nil
         let tokenizer = finder.tokenizer
         guard recovers, tokenizer.canRecover, let parsingError = error as? JSONParsingError else {
