@@ -13,6 +13,8 @@ extension JSONStream.Items where Item: Sendable {
     /// decode them; so it is with comments and with limits on records or on the whole input. Items, errors and their places
     /// are the same as on one core.
     ///
+    /// It is new: handing parts to tasks still costs as much as it gains.
+    ///
     /// At most `width` parts of about 256 KiB are being worked on or wait to be taken. If the consumer stops, the tasks are
     /// cancelled.
     ///
