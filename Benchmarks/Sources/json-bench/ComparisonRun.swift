@@ -35,9 +35,11 @@ struct ComparisonRun {
         let environment = BenchmarkEnvironment.current(
             label: label,
             libyajl: ContenderVersions.libyajl,
-            versions: [
-                .init("json-bench", "\(JSONBench.configuration.version), with pure-swift and the library beside it")
-            ]
+            versions: [.init("json-bench", "\(JSONBench.configuration.version), with the library of the same checkout")]
+                + ContenderLibrary.list.compactMap { library in
+                    // That of libyajl is known already, with its package.
+                    library.name == "libyajl" ? nil : library.version.map { .init(library.name, $0) }
+                }
         )
         let line = ProgressLine(total: rounds.reduce(0) { $0 + weight($1.tasks) })
         let schedule = RoundRobin(seconds: seconds, seed: seed)
@@ -66,7 +68,7 @@ struct ComparisonRun {
             } catch let error as CommandFailure {
                 line.clear()
                 line.leaveOut(weight: weight(round.tasks))
-                OutputFile.writeToStandardError("json-bench: \(error.message ?? "")\n")
+                error.report()
                 failure = failure ?? CommandFailure(nil, code: error.code)
             }
         }

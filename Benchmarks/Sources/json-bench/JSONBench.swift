@@ -13,7 +13,7 @@ struct JSONBench: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             CompareCommand.self, ReportCommand.self, CheckCommand.self, ScalingCommand.self, ValidateCommand.self,
-            StreamCommand.self, GenerateCommand.self, MeasureMemoryCommand.self,
+            InspectCommand.self, StreamCommand.self, GenerateCommand.self, ListCommand.self, MeasureMemoryCommand.self,
         ]
     )
 }

@@ -50,7 +50,7 @@ struct ReportCommand: ParsableCommand {
         do {
             return try SavedResults(bytes)
         } catch {
-            throw CommandFailure("\(path == "-" ? "standard input" : path): \(error)", code: .invalidData)
+            throw CommandFailure("\(InputFile.name(of: path)): \(error)", code: .invalidData)
         }
     }
 
