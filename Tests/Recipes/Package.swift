@@ -40,6 +40,14 @@ if Context.environment["RECIPES_OFFLINE"] == nil {
             ]
         ),
         .target(
+            name: "StreamedRequest",
+            dependencies: [
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "YAJL", package: "swift-yajl"),
+            ]
+        ),
+        .target(
             name: "LineServer",
             dependencies: [
                 "BufferChunks",
@@ -50,7 +58,9 @@ if Context.environment["RECIPES_OFFLINE"] == nil {
         .testTarget(
             name: "NetworkTests",
             dependencies: [
+                "BufferChunks",
                 "LineServer",
+                "StreamedRequest",
                 "StreamedResponse",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Hummingbird", package: "hummingbird"),
