@@ -3,7 +3,7 @@
 /// What no pattern can reach is skipped without a look at each token, and its texts are not kept. The search stops behind
 /// each value that is selected, so that its tokens can be used while they are there.
 ///
-/// It and the reader are classes: as noncopyable structures they were destroyed twice in parts by Swift 6.3.1 in release builds.
+/// It and the reader are classes: as noncopyable structures, release builds of Swift 6.3.1 released their tokenizer once too often.
 @safe
 final class ItemFinder {
     /// A selected value whose last token has been reached.

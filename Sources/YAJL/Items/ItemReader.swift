@@ -28,7 +28,8 @@ final class ItemReader {
         /// The shared document of the others that wait, and the node of the first value in it.
         var sharedArena: Arena?
         /// Why there is no document of the value that is open.
-        // Not an optional structure: in debug builds of Swift 6.3.1 that was not nil from the start.
+        // Not a `JSONParsingError?`: compared with nil behind an accessor that yields, a nil optional structure is not nil in
+        // debug builds of Swift 6.3.1, and its garbage was delivered as an error.
         var openError: (any Error)?
         /// What comes when nothing waits any more.
         var failure: JSONItemError?
@@ -46,7 +47,7 @@ final class ItemReader {
 
     // Only one call at a time uses it: checking that at run time took a tenth of the time for items of 200 bytes.
     @exclusivity(unchecked) private var uncheckedState = State()
-    // Not a part of the state: what is copied out of a structure that cannot be copied itself is not retained by Swift 6.3.1.
+    // Not a part of the state, which can be copied so.
     @exclusivity(unchecked) private var uncheckedBuilder = ItemBuilder()
 
     private var builder: ItemBuilder {

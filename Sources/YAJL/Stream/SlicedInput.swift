@@ -27,6 +27,11 @@ struct SlicedInput {
     private var sliceIsRaw = false
     /// What is wrong behind the slice, if the comment filter has found something.
     private(set) var sliceFailure: ScannerFailure?
+    /// Whether there is such a failure.
+    ///
+    /// Here and not as a comparison outside: behind an accessor that yields, debug builds of Swift 6.3.1 take a nil optional
+    /// structure for another value.
+    var hasSliceFailure: Bool { sliceFailure != nil }
 
     /// The line of the slice's begin, and where that line starts.
     private var line: Int

@@ -338,7 +338,7 @@ final class Tokenizer {
         // A stray slash is wrong by itself, an ill-formed sequence only with the byte that shows it.
         let stray = input.sliceFailure.flatMap { $0.code == .unexpectedCharacter ? $0.offset : nil }
         let end = stray ?? input.slice.inputOffset
-        let mayStop = input.nextByte == nil && input.sliceFailure == nil || nextByteEndsRecord
+        let mayStop = input.nextByte == nil && !input.hasSliceFailure || nextByteEndsRecord
         guard end < bound || end == bound && mayStop else {
             throw error(ScannerFailure(.limitExceeded(.item), at: bound))
         }
