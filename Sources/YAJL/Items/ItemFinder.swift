@@ -33,8 +33,12 @@ final class ItemFinder {
     private struct State {
         var index = 0
         var end = 0
-        /// What the automaton says about the value of the last key.
-        var memberMatch = PathMatch.nothing
+        /// What the automaton says about the value of the last key, or about the element that the batch has not come to.
+        var nextMatch = PathMatch.nothing
+        /// Whether the automaton has gone to the next element already.
+        var isAtNextElement = false
+        /// The pattern that selects the value which the batch has not come to, if one does.
+        var nextPattern: Int?
         /// Whether a value has ended behind which nothing may be left to find.
         var isBehindValue = false
         var selected: Selected?
@@ -52,6 +56,9 @@ final class ItemFinder {
     /// From this pattern on, values are not selected themselves, but must be objects.
     private let firstOwner: Int
     private let itemLimit: Int?
+    /// How long strings may be of which the text is needed.
+    private let stringLimit: Int
+    private let needsText: Bool
     /// Whether whoever takes a value is done with it when the next batch is asked for.
     ///
     /// Then only an error needs to know where the value is: finding that out took 3 % of the time for items of 200 bytes.
@@ -90,13 +97,16 @@ final class ItemFinder {
         // The limit is for what is kept in memory, and that is the selected values.
         options.limits.item = nil
         let looksInside = patterns.count > 1 || patterns.contains { $0.components.contains(.descendants) }
-        tokenizer = Tokenizer(options: options, takesStringParts: false, start: start)
+        needsText = search.material.needsText
+        stringLimit = needsText ? options.limits.clamped.string ?? .max : .max
+        tokenizer = Tokenizer(options: options, strings: .some, start: start)
         kept = KeptBytes(
             tokenizer,
             // The place at which a value exceeds the limit may be in a chunk that is gone.
             keepsBytes: search.material.needsBytes || search.material.rejectsDuplicates || looksInside
                 || itemLimit != nil
         )
+        expectRoot()
     }
 
     /// Gets the next batch; returns `false` at the end of the chunk.
@@ -146,13 +156,14 @@ final class ItemFinder {
                 try countEvent(cursor)
                 cursor.key(token)
                 state.index += 1
-                state.memberMatch = unsafe automaton.step(key: token.unsafeText)
-                if state.memberMatch.isNothing { unsafe skip(.value(depth: cursor.depth), tokens, &cursor) }
+                state.nextMatch = unsafe automaton.step(key: token.unsafeText)
+                if state.nextMatch.isNothing { unsafe skip(.value(depth: cursor.depth), tokens, &cursor) }
             case .endArray, .endObject:
                 try countEvent(cursor)
                 cursor.pass(token)
                 state.index += 1
                 automaton.leave()
+                state.isAtNextElement = false
                 state.parent = nil
                 state.isBehindValue = true
             case .null, .bool, .number, .string, .beginArray, .beginObject:
@@ -184,6 +195,7 @@ final class ItemFinder {
                 }
             }
         }
+        unsafe expectNextValue(tokens, cursor)
         return nil
     }
 
@@ -213,8 +225,7 @@ final class ItemFinder {
             try checkLimit(from: start, to: min(end, token ?? end), path: pathOfOpenItem)
             kept.chunkEnds(neededFrom: start)
         } else {
-            // The token may turn out to be a selected value.
-            kept.chunkEnds(neededFrom: tokenizer.cursor.isSkipping ? nil : tokenizer.startOfOpenToken)
+            kept.chunkEnds(neededFrom: state.nextPattern == nil ? nil : tokenizer.startOfOpenToken)
         }
     }
 
@@ -222,9 +233,40 @@ final class ItemFinder {
     func restart() {
         forgetItem()
         state.isBehindValue = false
+        state.isAtNextElement = false
         state.parent = nil
         state.index = 0
         state.end = 0
+        expectRoot()
+    }
+
+    /// Finds out whether the value is wanted of which the next batch may have the end only.
+    @unsafe
+    private func expectNextValue(_ tokens: UnsafePointer<Token>, _ cursor: PathCursor) {
+        guard state.end > 0 else { return }
+        state.nextPattern = nil
+        if state.selected != nil {
+            tokenizer.wantsOpenValue = needsText
+        } else if cursor.isSkipping {
+            tokenizer.wantsOpenValue = false
+        } else if cursor.depth == 0 {
+            expectRoot()
+        } else if !cursor.isInObject {
+            if !state.isAtNextElement { state.nextMatch = automaton.stepElement() }
+            state.isAtNextElement = true
+            expectValue(state.nextMatch)
+        } else if unsafe tokens[state.end - 1].kind == .key {
+            expectValue(state.nextMatch)
+        }
+    }
+
+    private func expectRoot() {
+        expectValue(automaton.beginRoot())
+    }
+
+    private func expectValue(_ match: PathMatch) {
+        state.nextPattern = match.isSelected ? automaton.nextSelected() : nil
+        tokenizer.wantsOpenValue = needsText && (state.nextPattern ?? .max) < firstOwner
     }
 
     private func forgetItem() {
@@ -240,7 +282,11 @@ final class ItemFinder {
 
     /// The error for one event too many, unless the open value is too long before it.
     private func refuseEvent(_ cursor: PathCursor, atToken index: Int) throws -> JSONParsingError {
-        let refusal = tokenizer.refuseEvent(cursor, atToken: index)
+        try refuse(tokenizer.refuseEvent(cursor, atToken: index), cursor)
+    }
+
+    /// The error, unless the open value is too long before it.
+    private func refuse(_ refusal: JSONParsingError, _ cursor: PathCursor) throws -> JSONParsingError {
         if let item = state.selected {
             let start = item.start ?? tokenizer.range(ofToken: item.firstToken).lowerBound
             let path = cursor.path(includingCurrent: false, store: tokenizer.keyStore)
@@ -254,7 +300,13 @@ final class ItemFinder {
     }
 
     private func match(_ cursor: PathCursor) -> PathMatch {
-        cursor.depth == 0 ? automaton.beginRoot() : cursor.isInObject ? state.memberMatch : automaton.stepElement()
+        if cursor.depth == 0 { return automaton.beginRoot() }
+        if cursor.isInObject { return state.nextMatch }
+        guard !state.isAtNextElement else {
+            state.isAtNextElement = false
+            return state.nextMatch
+        }
+        return automaton.stepElement()
     }
 
     private func enter(_ kind: JSONEventKind) {
@@ -315,6 +367,7 @@ final class ItemFinder {
             guard budget > 0 else { throw try refuseEvent(cursor, atToken: index) }
             budget -= 1
             let token = unsafe tokens[index]
+            if token.kind == .string { try checkString(token, cursor, atToken: index) }
             cursor.pass(token)
             index += 1
             if cursor.depth == depth, token.kind != .key { return true }
@@ -332,10 +385,12 @@ final class ItemFinder {
         let end = state.end
         var inner = 0
         repeat {
-            switch unsafe tokens[index].kind {
+            let token = unsafe tokens[index]
+            switch token.kind {
             case .beginArray, .beginObject: inner += 1
             case .endArray, .endObject: inner -= 1
-            case .null, .bool, .number, .string, .key: break
+            case .string: guard token.length <= stringLimit else { return false }
+            case .null, .bool, .number, .key: break
             }
             index += 1
         } while inner > 0 && index < end
@@ -353,12 +408,13 @@ final class ItemFinder {
         while state.index < state.end {
             try countEvent(cursor)
             let token = unsafe tokens[state.index]
+            if token.kind == .string { try checkString(token, cursor, atToken: state.index) }
             let place = state.index
             state.index += 1
             switch token.kind {
             case .key:
                 cursor.key(token)
-                state.memberMatch = unsafe automaton.step(key: token.unsafeText)
+                state.nextMatch = unsafe automaton.step(key: token.unsafeText)
             case .endArray, .endObject:
                 cursor.pass(token)
                 automaton.leave()
@@ -426,6 +482,11 @@ final class ItemFinder {
         let parent = ItemPlace.parent(cursor.path(includingCurrent: false, store: tokenizer.keyStore))
         state.parent = parent
         return ItemPlace(pattern: pattern, bounds, parent: parent, step: step)
+    }
+
+    private func checkString(_ token: Token, _ cursor: PathCursor, atToken index: Int) throws {
+        guard token.length > stringLimit else { return }
+        throw try refuse(tokenizer.refuseString(cursor, atToken: index), cursor)
     }
 
     private func checkLimit(from start: Int, to end: Int, path: @autoclosure () -> JSONPath) throws {

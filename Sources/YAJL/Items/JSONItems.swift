@@ -118,7 +118,7 @@ public struct JSONItems<Item>: Sequence {
 }
 
 extension JSONItems where Item == JSONRawItem {
-    /// Where the items are in the input, without their bytes: in the memory of the longest single string, however long an item is.
+    /// Where the items are in the input, without their bytes: in constant memory, however long an item or a string in it is.
     public var ranges: JSONItems<Range<Int>> { JSONItems<Range<Int>>(input, request.with(.range)) }
 }
 

@@ -195,7 +195,7 @@ extension JSONStream {
 extension JSONStream.Items: Sendable where Base: Sendable, Item: SendableMetatype {}
 
 extension JSONStream.Items where Item == JSONRawItem {
-    /// Where the items are in the input, without their bytes: in the memory of the longest single string, however long an item is.
+    /// Where the items are in the input, without their bytes: in constant memory, however long an item or a string in it is.
     public var ranges: JSONStream.Items<Range<Int>> { JSONStream.Items<Range<Int>>(base, request.with(.range)) }
 }
 

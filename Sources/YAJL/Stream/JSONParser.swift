@@ -40,7 +40,7 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     /// Creates a parser for one input.
     public init(handler: consuming Handler, options: JSONParsingOptions = .strict) {
         self.handler = handler
-        tokenizer = Tokenizer(options: options, takesStringParts: Handler.receivesStringParts)
+        tokenizer = Tokenizer(options: options, strings: Handler.receivesStringParts ? .parts : .whole)
     }
 
     /// Parses the next chunk of input.

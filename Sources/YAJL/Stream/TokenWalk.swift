@@ -17,7 +17,7 @@ struct TokenWalk {
     private let keptText = ByteBuffer()
 
     init(options: JSONParsingOptions) {
-        tokenizer = Tokenizer(options: options, takesStringParts: false)
+        tokenizer = Tokenizer(options: options, strings: .whole)
         cursor = tokenizer.cursor
         unsafe tokens = unsafe tokenizer.tokens
         budget = tokenizer.eventBudget

@@ -73,6 +73,14 @@ import YAJL
         // Strings.
         ("[\"abc\", \"abcd\"]", "$[*]", JSONLimits(string: 3), ["\"abc\"", "✗ 12"]),
         ("[\"\\u0061bc\", \"abcd\"]", "$[*]", JSONLimits(string: 4), ["\"abc\"", "\"abcd\""]),
+        // Strings that are not selected have no limit.
+        ("{\"x\": \"abcd\", \"a\": \"abc\"}", "$.a", JSONLimits(string: 3), ["\"abc\""]),
+        ("{\"x\": [\"abcd\"], \"a\": \"abcd\"}", "$.a", JSONLimits(string: 3), ["✗ 25"]),
+        ("{\"x\": [\"abcd\"], \"a\": {\"b\": [\"\", \"abcd\"]}}", "$.a", JSONLimits(string: 3), ["✗ 36"]),
+        ("[\"abcd\", \"abc\", \"abcd\"]", "$[1]", JSONLimits(string: 3), ["\"abc\""]),
+        ("[\"abcd\", \"abc\", \"abcd\"]", "$[1:]", JSONLimits(string: 3), ["\"abc\"", "✗ 20"]),
+        ("[[\"abcd\"], {\"a\": \"xyz\\u00e9\"}]", "$..a", JSONLimits(string: 4), ["✗ 21"]),
+        ("\"abcd\"", "$.a", JSONLimits(string: 3), []), ("\"abcd\"", "$", JSONLimits(string: 3), ["✗ 4"]),
         // Names, and numbers.
         ("[{\"abc\": 1}, {\"abcd\": 1}]", "$[*]", JSONLimits(key: 3), ["{ abc: 1 }", "✗ 18"]),
         ("[123, 1234]", "$[*]", JSONLimits(number: 3), ["123", "✗ 9"]),
@@ -94,6 +102,21 @@ import YAJL
             entry.hasPrefix("✗") ? "✗ " + entry.drop { $0 != "(" }.dropFirst(6).prefix { $0 != ")" } : entry
         }
         #expect(short == expected, "\(log)")
+    }
+
+    /// The limit for strings is for those that are kept: not where only places are asked for, nor for what should be an object.
+    @Test func stringsThatAreNotKept() async {
+        let text = "[\"abcd\", {\"abcd\": [\"\\u0061bcd\"]}, \"abc\"]"
+        let options = options(JSONLimits(string: 3))
+        #expect(await ItemRun.ranges(at: "$[*]").logForAllCuts(text, options) == ["1..<7", "9..<32", "34..<39"])
+        #expect(await ItemRun.ranges(at: "$..abcd").logForAllCuts(text, options) == ["18..<31"])
+        let members = ItemRun<(key: String, value: JSONValue)>(
+            items: { $0.members(at: "$[0]") },
+            stream: { $0.members(at: "$[0]") },
+            describe: { $0.key }
+        )
+        let log = await members.logForAllCuts(text, options)
+        #expect(log.count == 1 && log[0].hasSuffix("expected an object with members, found a string"), "\(log)")
     }
 
     /// Small limits on random texts: the same for each cut, and items as without limits.
