@@ -26,7 +26,7 @@ extension Tokenizer {
     private func position(of failure: ScannerFailure) -> JSONPosition {
         // The comment's lines are behind its begin: they cannot be counted back from here.
         if failure.code == .unterminatedComment, let place = input.openCommentPosition { return place }
-        return input.position(of: failure.offset)
+        return position(of: failure.offset)
     }
 
     private func path(for failure: ScannerFailure) -> JSONPath {
@@ -74,7 +74,7 @@ extension Tokenizer {
     private func end(with failure: ScannerFailure, _ place: PathCursor) -> JSONParsingError {
         let error = JSONParsingError(
             code: failure.code,
-            position: input.position(of: failure.offset),
+            position: position(of: failure.offset),
             path: place.path(includingCurrent: true, store: keyStore),
             message: message(for: failure),
             snippet: input.snippet(at: failure.offset)

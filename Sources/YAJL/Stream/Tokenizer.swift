@@ -234,7 +234,7 @@ final class Tokenizer {
         let range = range(ofToken: index)
         endOffset = range.upperBound
         failure = error
-        refusal = (input.position(of: range.lowerBound), input.snippet(at: range.lowerBound))
+        refusal = (position(of: range.lowerBound), input.snippet(at: range.lowerBound))
     }
 
     /// Ends the parse, without an error, behind a token of the current batch.
@@ -265,8 +265,11 @@ final class Tokenizer {
     /// The place of `bytesConsumed`.
     var endOfConsumed: JSONPosition {
         if endOffset == nil, let failure = failure as? JSONParsingError { return failure.position }
-        return endPosition ?? input.position(of: bytesConsumed)
+        return endPosition ?? position(of: bytesConsumed)
     }
+
+    /// The line and column of an absolute offset in the slice, or on the line on which the slice begins.
+    func position(of offset: Int) -> JSONPosition { input.position(of: offset) }
 
     /// The range in the input of a token of the current batch.
     @usableFromInline
@@ -314,7 +317,8 @@ final class Tokenizer {
             case .inToken:
                 if makePartBatch() { return true }
                 guard fillSliceForScanner() else { return try endOfChunk() }
-                if try scanToken() { return true }
+                // Who does not need all texts may have seen enough of this one.
+                if try scanToken() || strings == .some { return true }
             }
         }
     }
