@@ -14,7 +14,14 @@ final class ItemFinder {
         /// What it is, if it should be an object and is not.
         var mismatch: JSONEventKind?
         /// What the patterns select in it, in the order of the document.
-        var inner: [ItemPlace] = []
+        var inner: [Inner] = []
+    }
+
+    /// A selected value inside of another one.
+    struct Inner {
+        var place: ItemPlace
+        /// What it is, if it should be an object and is not.
+        var mismatch: JSONEventKind?
     }
 
     /// A value that is selected and open.
@@ -27,6 +34,8 @@ final class ItemFinder {
         var start: Int?
         /// Whether there may be other selected values in it.
         var isSearched: Bool
+        /// Whether it is kept, itself or for what is in it.
+        var isKept: Bool
     }
 
     /// How far the search has come.
@@ -43,7 +52,7 @@ final class ItemFinder {
         var isBehindValue = false
         var selected: Selected?
         /// What is selected inside of the open value.
-        var inner: [ItemPlace] = []
+        var inner: [Inner] = []
         /// Of those that are open, the index in `inner`.
         var openInner: [(index: Int, depth: Int)] = []
         /// What is around the last found value, which is mostly the same for the next.
@@ -55,6 +64,10 @@ final class ItemFinder {
     let tokenizer: Tokenizer
     /// From this pattern on, values are not selected themselves, but must be objects.
     private let firstOwner: Int
+    /// The first pattern that can select an element of an array: an element is no member.
+    private let firstForElements: Int
+    /// Whether there can be selected values in one that should be an object and is not.
+    private let looksIntoMismatches: Bool
     private let itemLimit: Int?
     /// How long strings may be of which the text is needed.
     private let stringLimit: Int
@@ -89,6 +102,8 @@ final class ItemFinder {
             patterns = search.patterns.map { JSONPathPattern($0.components + [.each]) } + search.patterns
         }
         firstOwner = search.selection == .members ? search.patterns.count : patterns.count
+        firstForElements = search.selection == .members ? firstOwner : 0
+        looksIntoMismatches = search.patterns.contains { $0.components.contains(.descendants) }
         unsafe uncheckedAutomaton = PathAutomaton(patterns)
         var options = search.options
         stopsEarly = !search.validatesRest && options.framing == .single
@@ -106,7 +121,7 @@ final class ItemFinder {
             keepsBytes: search.material.needsBytes || search.material.rejectsDuplicates || looksInside
                 || itemLimit != nil
         )
-        expectRoot()
+        expectValue(automaton.beginRoot(), tokenizer.cursor)
     }
 
     /// Gets the next batch; returns `false` at the end of the chunk.
@@ -115,21 +130,18 @@ final class ItemFinder {
     func nextBatch() throws -> Bool {
         state.index = 0
         state.end = 0
+        let isThere: Bool
         do {
-            guard try tokenizer.nextBatch() else {
-                state.selected?.firstToken = 0
-                return false
-            }
+            isThere = try tokenizer.nextBatch()
         } catch {
             // What comes first is the error: where the text is wrong, or where the open value is too long.
-            if let start = state.selected?.start, let error = error as? JSONParsingError {
-                try checkLimit(from: start, to: error.position.byteOffset, path: pathOfOpenItem)
-            }
+            if let error = error as? JSONParsingError { try checkOpenItem(to: error.position.byteOffset) }
             throw error
         }
-        state.end = tokenizer.tokenCount
         state.selected?.firstToken = 0
-        return true
+        try checkOpenItem(to: tokenizer.endOfAccepted)
+        if isThere { state.end = tokenizer.tokenCount }
+        return isThere
     }
 
     /// Goes behind the next selected value that ends in the batch.
@@ -169,16 +181,15 @@ final class ItemFinder {
             case .null, .bool, .number, .string, .beginArray, .beginObject:
                 let match = match(cursor)
                 let opens = token.kind == .beginArray || token.kind == .beginObject
-                let pattern = match.isSelected ? automaton.nextSelected() : nil
-                if let pattern, pattern >= firstOwner, token.kind != .beginObject {
-                    return unsafe passMismatch(tokens, &cursor, pattern)
-                }
-                if let pattern, pattern < firstOwner {
+                let pattern = match.isSelected ? selectedPattern(cursor) : nil
+                if let pattern, pattern < firstOwner || token.kind != .beginObject {
+                    let isSearched = opens && (pattern < firstOwner ? match.descends : looksIntoMismatches)
                     state.selected = Selected(
                         pattern: pattern,
                         depth: cursor.depth,
                         firstToken: state.index,
-                        isSearched: match.descends && opens
+                        isSearched: isSearched,
+                        isKept: pattern < firstOwner || isSearched
                     )
                 } else if opens, match.isNothing {
                     state.isBehindValue = true
@@ -199,34 +210,38 @@ final class ItemFinder {
         return nil
     }
 
-    /// The tokens of the batch that belong to a value which the batch does not end.
-    var openTokens: Range<Int>? { state.selected.map { $0.firstToken..<state.end } }
+    /// The tokens of the batch that have been passed of a value that is open; none if it should be an object.
+    var openTokens: Range<Int>? {
+        state.selected.map { ($0.pattern < firstOwner ? $0.firstToken : state.index)..<state.index }
+    }
 
     /// Says that the open value's tokens have been used, and notes what must be known of it when the batch is gone.
     func keepOpenItem() {
         guard let item = state.selected else { return }
         if item.start == nil { state.selected?.start = tokenizer.range(ofToken: item.firstToken).lowerBound }
-        state.selected?.firstToken = state.end
+        state.selected?.firstToken = state.index
     }
 
     /// The path of the value that is open.
     var pathOfOpenItem: JSONPath {
-        let path = tokenizer.cursor.path(includingCurrent: false, store: tokenizer.keyStore)
-        return JSONPath(Array(path.components.prefix(state.selected?.depth ?? 0)))
+        let cursor = tokenizer.cursor
+        // A value that is too long may have been passed.
+        let isPassed = state.selected.map { $0.depth == cursor.depth } ?? false
+        let path = cursor.path(includingCurrent: true, behindValue: isPassed, store: tokenizer.keyStore)
+        return JSONPath(Array(path.components.prefix(state.selected?.depth ?? .max)))
+    }
+
+    /// The selected value that is open: where it begins, and whether it is kept.
+    private var openItem: (start: Int, isKept: Bool)? {
+        if let item = state.selected { return item.start.map { ($0, item.isKept) } }
+        guard let pattern = state.nextPattern else { return nil }
+        return tokenizer.startOfOpenToken.map { ($0, pattern < firstOwner) }
     }
 
     /// Says that the chunk goes away, when all of it has been searched.
-    func chunkEnds() throws {
-        if let start = state.selected?.start {
-            // An error that shows only in the next chunk can begin in this one: half of a surrogate pair, or of a character;
-            // and an event is refused where its token begins.
-            let token = tokenizer.options.limits.events == nil ? nil : tokenizer.startOfOpenToken
-            let end = tokenizer.input.chunkEnd - 16
-            try checkLimit(from: start, to: min(end, token ?? end), path: pathOfOpenItem)
-            kept.chunkEnds(neededFrom: start)
-        } else {
-            kept.chunkEnds(neededFrom: state.nextPattern == nil ? nil : tokenizer.startOfOpenToken)
-        }
+    func chunkEnds() {
+        let item = openItem
+        kept.chunkEnds(neededFrom: item?.start, isPlaceEnough: item?.isKept == false)
     }
 
     /// Begins anew with the next record.
@@ -237,7 +252,7 @@ final class ItemFinder {
         state.parent = nil
         state.index = 0
         state.end = 0
-        expectRoot()
+        expectValue(automaton.beginRoot(), tokenizer.cursor)
     }
 
     /// Finds out whether the value is wanted of which the next batch may have the end only.
@@ -246,26 +261,22 @@ final class ItemFinder {
         guard state.end > 0 else { return }
         state.nextPattern = nil
         if state.selected != nil {
-            tokenizer.wantsOpenValue = needsText
+            tokenizer.wantsOpenValue = needsText && state.selected?.isKept == true
         } else if cursor.isSkipping {
             tokenizer.wantsOpenValue = false
         } else if cursor.depth == 0 {
-            expectRoot()
+            expectValue(automaton.beginRoot(), cursor)
         } else if !cursor.isInObject {
             if !state.isAtNextElement { state.nextMatch = automaton.stepElement() }
             state.isAtNextElement = true
-            expectValue(state.nextMatch)
+            expectValue(state.nextMatch, cursor)
         } else if unsafe tokens[state.end - 1].kind == .key {
-            expectValue(state.nextMatch)
+            expectValue(state.nextMatch, cursor)
         }
     }
 
-    private func expectRoot() {
-        expectValue(automaton.beginRoot())
-    }
-
-    private func expectValue(_ match: PathMatch) {
-        state.nextPattern = match.isSelected ? automaton.nextSelected() : nil
+    private func expectValue(_ match: PathMatch, _ cursor: PathCursor) {
+        state.nextPattern = match.isSelected ? selectedPattern(cursor) : nil
         tokenizer.wantsOpenValue = needsText && (state.nextPattern ?? .max) < firstOwner
     }
 
@@ -287,7 +298,7 @@ final class ItemFinder {
 
     /// The error, unless the open value is too long before it.
     private func refuse(_ refusal: JSONParsingError, _ cursor: PathCursor) throws -> JSONParsingError {
-        if let item = state.selected {
+        if let item = state.selected, item.isKept {
             let start = item.start ?? tokenizer.range(ofToken: item.firstToken).lowerBound
             let path = cursor.path(includingCurrent: false, store: tokenizer.keyStore)
             try checkLimit(
@@ -307,6 +318,11 @@ final class ItemFinder {
             return state.nextMatch
         }
         return automaton.stepElement()
+    }
+
+    /// The first pattern that selects the value to which the automaton has gone.
+    private func selectedPattern(_ cursor: PathCursor) -> Int? {
+        automaton.nextSelected(from: cursor.isInObject ? 0 : firstForElements)
     }
 
     private func enter(_ kind: JSONEventKind) {
@@ -331,31 +347,14 @@ final class ItemFinder {
         }
     }
 
-    /// Passes over a value that should be an object.
-    @unsafe
-    private func passMismatch(
-        _ tokens: UnsafePointer<Token>,
-        _ cursor: inout PathCursor,
-        _ pattern: Int
-    ) -> Found {
-        let place = ItemPlace(
-            pattern: pattern,
-            range: tokenizer.range(ofToken: state.index),
-            path: cursor.path(includingCurrent: true, store: tokenizer.keyStore)
-        )
-        let found = unsafe Found(place: place, tokens: state.index..<state.index, mismatch: tokens[state.index].kind)
-        state.isBehindValue = true
-        unsafe skip(.value(depth: cursor.depth), tokens, &cursor)
-        return found
-    }
-
     // MARK: Inside of a selected value
 
     /// Goes behind the selected value; returns whether that is in the batch.
     @unsafe
     private func passItem(_ tokens: UnsafePointer<Token>, _ cursor: inout PathCursor, _ depth: Int) throws -> Bool {
         if state.selected?.isSearched == true { return try unsafe searchItem(tokens, &cursor, depth) }
-        if unsafe leapOver(tokens, &cursor, depth) { return true }
+        let stringLimit = state.selected?.isKept == true ? stringLimit : .max
+        if unsafe leapOver(tokens, &cursor, depth, stringLimit) { return true }
         var index = state.index
         let end = state.end
         var budget = tokenizer.eventBudget
@@ -367,7 +366,7 @@ final class ItemFinder {
             guard budget > 0 else { throw try refuseEvent(cursor, atToken: index) }
             budget -= 1
             let token = unsafe tokens[index]
-            if token.kind == .string { try checkString(token, cursor, atToken: index) }
+            if token.kind == .string, token.length > stringLimit { throw try refuseString(cursor, atToken: index) }
             cursor.pass(token)
             index += 1
             if cursor.depth == depth, token.kind != .key { return true }
@@ -379,7 +378,12 @@ final class ItemFinder {
     ///
     /// Following the path with each token took 4 % of the time for items of 200 bytes.
     @unsafe
-    private func leapOver(_ tokens: UnsafePointer<Token>, _ cursor: inout PathCursor, _ depth: Int) -> Bool {
+    private func leapOver(
+        _ tokens: UnsafePointer<Token>,
+        _ cursor: inout PathCursor,
+        _ depth: Int,
+        _ stringLimit: Int
+    ) -> Bool {
         guard cursor.depth == depth else { return false }
         var index = state.index
         let end = state.end
@@ -408,7 +412,9 @@ final class ItemFinder {
         while state.index < state.end {
             try countEvent(cursor)
             let token = unsafe tokens[state.index]
-            if token.kind == .string { try checkString(token, cursor, atToken: state.index) }
+            if token.kind == .string, token.length > stringLimit {
+                throw try refuseString(cursor, atToken: state.index)
+            }
             let place = state.index
             state.index += 1
             switch token.kind {
@@ -421,17 +427,20 @@ final class ItemFinder {
                 if let open = state.openInner.last, open.depth == cursor.depth {
                     state.openInner.removeLast()
                     let range = innerRange(open.index, to: place)
-                    state.inner[open.index].bounds = .bytes(range)
+                    state.inner[open.index].place.bounds = .bytes(range)
                 }
             case .null, .bool, .number, .string, .beginArray, .beginObject:
                 let opens = token.kind == .beginArray || token.kind == .beginObject
                 if cursor.depth > depth {
                     let match = match(cursor)
-                    if match.isSelected, let pattern = automaton.nextSelected(), pattern < firstOwner {
+                    if match.isSelected, let pattern = selectedPattern(cursor),
+                        pattern < firstOwner || token.kind != .beginObject
+                    {
                         let range = tokenizer.range(ofToken: place)
                         let path = cursor.path(includingCurrent: true, store: tokenizer.keyStore)
+                        let inner = ItemPlace(pattern: pattern, range: range, path: path)
                         state.inner.append(
-                            ItemPlace(pattern: pattern, range: range, path: path)
+                            Inner(place: inner, mismatch: pattern < firstOwner ? nil : token.kind)
                         )
                         if opens { state.openInner.append((state.inner.count - 1, cursor.depth)) }
                     }
@@ -445,7 +454,7 @@ final class ItemFinder {
     }
 
     private func innerRange(_ index: Int, to token: Int) -> Range<Int> {
-        let start = kept.range(of: state.inner[index]).lowerBound
+        let start = kept.range(of: state.inner[index].place).lowerBound
         return start..<tokenizer.range(ofToken: token).upperBound
     }
 
@@ -460,12 +469,16 @@ final class ItemFinder {
             let start = item.start ?? tokenizer.range(ofToken: item.firstToken).lowerBound
             bounds = .bytes(start..<end)
         }
-        state.selected = nil
-        state.isBehindValue = true
         var found = Found(place: place(pattern: item.pattern, bounds, cursor), tokens: tokens)
-        if case .bytes(let range) = bounds {
+        if item.pattern >= firstOwner {
+            // Only an array can have begun earlier.
+            found.mismatch = unsafe item.start == nil ? tokenizer.tokens[item.firstToken].kind : .beginArray
+        }
+        if item.isKept, case .bytes(let range) = bounds {
             try checkLimit(from: range.lowerBound, to: range.upperBound, path: found.place.path)
         }
+        state.selected = nil
+        state.isBehindValue = true
         if item.isSearched {
             found.inner = state.inner
             state.inner = []
@@ -484,9 +497,14 @@ final class ItemFinder {
         return ItemPlace(pattern: pattern, bounds, parent: parent, step: step)
     }
 
-    private func checkString(_ token: Token, _ cursor: PathCursor, atToken index: Int) throws {
-        guard token.length > stringLimit else { return }
-        throw try refuse(tokenizer.refuseString(cursor, atToken: index), cursor)
+    private func refuseString(_ cursor: PathCursor, atToken index: Int) throws -> JSONParsingError {
+        try refuse(tokenizer.refuseString(cursor, atToken: index), cursor)
+    }
+
+    /// Refuses the open value if it is too long up to an absolute offset.
+    private func checkOpenItem(to end: Int) throws {
+        guard itemLimit != nil, let item = openItem, item.isKept else { return }
+        try checkLimit(from: item.start, to: end, path: pathOfOpenItem)
     }
 
     private func checkLimit(from start: Int, to end: Int, path: @autoclosure () -> JSONPath) throws {
