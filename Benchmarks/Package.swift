@@ -10,6 +10,9 @@ let package = Package(
         .library(name: "EventRecording", targets: ["EventRecording"]),
         .library(name: "DocumentGenerator", targets: ["DocumentGenerator"]),
     ],
+    traits: [
+        .trait(name: "simdjson", description: "Takes the C++ library simdjson into comparisons, where it is installed.")
+    ],
     dependencies: [
         // Without the name, the package would be called as the folder that it was cloned into.
         .package(name: "swift-yajl", path: ".."),
@@ -24,9 +27,22 @@ let package = Package(
             providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]
         ),
         .target(name: "CBench", dependencies: ["CLibYAJL"]),
+        // Nothing but what pkg-config says; a machine without the library gets a warning, and only with the trait.
+        .systemLibrary(
+            name: "SimdjsonLibrary",
+            path: "Modules/SimdjsonLibrary",
+            pkgConfig: "simdjson",
+            providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]
+        ),
+        .target(
+            name: "CSimdjson",
+            dependencies: [.target(name: "SimdjsonLibrary", condition: .when(traits: ["simdjson"]))]
+        ),
         .target(name: "CAllocationCounter"),
         .target(name: "PureSwiftJSON"),
         .target(name: "DocumentGenerator"),
+        .target(name: "RecordModels"),
+        .target(name: "DocumentInspection", dependencies: [.product(name: "YAJL", package: "swift-yajl")]),
         // For tests alone, those of this package and the fuzz targets.
         .target(
             name: "EventRecording",
@@ -38,7 +54,9 @@ let package = Package(
             dependencies: [
                 "BenchmarkKit",
                 "CBench",
+                .target(name: "CSimdjson", condition: .when(traits: ["simdjson"])),
                 "PureSwiftJSON",
+                "RecordModels",
                 .product(name: "SwiftyJSON", package: "swift-yajl"),
                 .product(name: "YAJL", package: "swift-yajl"),
             ]
@@ -49,15 +67,25 @@ let package = Package(
                 "BenchmarkKit",
                 "Contenders",
                 "DocumentGenerator",
+                "DocumentInspection",
                 "PureSwiftJSON",
                 .product(name: "YAJL", package: "swift-yajl"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
-        .executableTarget(name: "stream-probe", dependencies: [.product(name: "YAJL", package: "swift-yajl")]),
+        .executableTarget(
+            name: "stream-probe",
+            dependencies: ["RecordModels", .product(name: "YAJL", package: "swift-yajl")]
+        ),
         .testTarget(name: "DifferentialTests", dependencies: ["EventRecording"]),
         .testTarget(name: "PureSwiftJSONTests", dependencies: ["BenchmarkKit", "PureSwiftJSON"]),
         .testTarget(name: "DocumentGeneratorTests", dependencies: ["DocumentGenerator", "PureSwiftJSON"]),
+        .testTarget(
+            name: "DocumentInspectionTests",
+            dependencies: [
+                "DocumentGenerator", "DocumentInspection", .product(name: "YAJL", package: "swift-yajl"),
+            ]
+        ),
         .testTarget(
             name: "BenchmarkKitTests",
             dependencies: ["BenchmarkKit", "CAllocationCounter", "Contenders", "DocumentGenerator", "PureSwiftJSON"]
@@ -65,20 +93,23 @@ let package = Package(
         .testTarget(
             name: "ContendersTests",
             dependencies: [
-                "BenchmarkKit", "Contenders", "DocumentGenerator", "PureSwiftJSON",
+                "BenchmarkKit", "Contenders", "DocumentGenerator", "PureSwiftJSON", "RecordModels",
                 .product(name: "YAJL", package: "swift-yajl"),
             ]
         ),
         .testTarget(
             name: "JSONBenchTests",
-            dependencies: ["BenchmarkKit", "CAllocationCounter", "json-bench", "PureSwiftJSON"]
+            dependencies: [
+                "BenchmarkKit", "CAllocationCounter", "Contenders", "DocumentGenerator", "json-bench", "PureSwiftJSON",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6],
-    cLanguageStandard: .c11
+    cLanguageStandard: .c11,
+    cxxLanguageStandard: .cxx17
 )
 
-let clangTargets: Set = ["CBench", "CAllocationCounter"]
+let clangTargets: Set = ["CBench", "CAllocationCounter", "CSimdjson"]
 for target in package.targets where target.type != .system && !clangTargets.contains(target.name) {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
