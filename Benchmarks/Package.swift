@@ -2,6 +2,9 @@
 
 import PackageDescription
 
+/// Packages of your own whose parsers take part, a line each: see "Adding a contender" in README.md.
+let contenderPackages: [(package: Package.Dependency, product: Target.Dependency)] = []
+
 let package = Package(
     name: "swift-yajl-benchmarks",
     products: [
@@ -17,7 +20,7 @@ let package = Package(
         // Without the name, the package would be called as the folder that it was cloned into.
         .package(name: "swift-yajl", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    ],
+    ] + contenderPackages.map { $0.package },
     targets: [
         // The C contenders bind libyajl on their own, so that they measure it and not this project's binding.
         .systemLibrary(
@@ -48,7 +51,12 @@ let package = Package(
             name: "EventRecording",
             dependencies: ["PureSwiftJSON", .product(name: "YAJL", package: "swift-yajl")]
         ),
-        .target(name: "BenchmarkKit", dependencies: ["CAllocationCounter"]),
+        .target(
+            name: "BenchmarkKit",
+            dependencies: [
+                "CAllocationCounter", "DocumentGenerator", .product(name: "YAJL", package: "swift-yajl"),
+            ]
+        ),
         .target(
             name: "Contenders",
             dependencies: [
@@ -59,7 +67,7 @@ let package = Package(
                 "RecordModels",
                 .product(name: "SwiftyJSON", package: "swift-yajl"),
                 .product(name: "YAJL", package: "swift-yajl"),
-            ]
+            ] + contenderPackages.map { $0.product }
         ),
         .executableTarget(
             name: "json-bench",

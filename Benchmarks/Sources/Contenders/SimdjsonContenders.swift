@@ -16,12 +16,12 @@ enum SimdjsonContenders {
     )
 
     static var list: [Contender] {
-        guard let functions = csimdjson()?.pointee else { return [] }
+        guard csimdjson() != nil else { return [] }
         return [
             // The parser is used again and again, as its documentation recommends.
             Contender("simdjson", task: .events) { document in
                 let input = SimdjsonTree.input(document)
-                let parser = SimdjsonTree.Parser(functions)
+                let parser = try SimdjsonTree.Parser()
                 return Job {
                     try parser.parse(input)
                     return parser.summary
@@ -35,7 +35,7 @@ enum SimdjsonContenders {
             },
             Contender("simdjson", task: .validate) { document in
                 let input = SimdjsonTree.input(document)
-                let parser = SimdjsonTree.Parser(functions)
+                let parser = try SimdjsonTree.Parser()
                 return Job {
                     try parser.parse(input)
                 } outcome: {
@@ -68,8 +68,7 @@ private enum SimdjsonTree: TreeLibrary {
     }
 
     static func parse(_ input: Input) throws -> Parser {
-        guard let functions = csimdjson()?.pointee else { throw Refusal(description: "simdjson is not there") }
-        let parser = Parser(functions)
+        let parser = try Parser()
         try parser.parse(input)
         return parser
     }
@@ -89,7 +88,8 @@ private enum SimdjsonTree: TreeLibrary {
         private let functions: csimdjson_functions
         private let parser: OpaquePointer
 
-        init(_ functions: csimdjson_functions) {
+        init() throws {
+            guard let functions = csimdjson()?.pointee else { throw Refusal(description: "simdjson is not there") }
             self.functions = functions
             parser = functions.create()
         }
