@@ -27,6 +27,7 @@ let package = Package(
         .target(name: "CAllocationCounter"),
         .target(name: "PureSwiftJSON"),
         .target(name: "DocumentGenerator"),
+        .target(name: "DocumentInspection", dependencies: [.product(name: "YAJL", package: "swift-yajl")]),
         // For tests alone, those of this package and the fuzz targets.
         .target(
             name: "EventRecording",
@@ -49,6 +50,7 @@ let package = Package(
                 "BenchmarkKit",
                 "Contenders",
                 "DocumentGenerator",
+                "DocumentInspection",
                 "PureSwiftJSON",
                 .product(name: "YAJL", package: "swift-yajl"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -58,6 +60,12 @@ let package = Package(
         .testTarget(name: "DifferentialTests", dependencies: ["EventRecording"]),
         .testTarget(name: "PureSwiftJSONTests", dependencies: ["BenchmarkKit", "PureSwiftJSON"]),
         .testTarget(name: "DocumentGeneratorTests", dependencies: ["DocumentGenerator", "PureSwiftJSON"]),
+        .testTarget(
+            name: "DocumentInspectionTests",
+            dependencies: [
+                "DocumentGenerator", "DocumentInspection", .product(name: "YAJL", package: "swift-yajl"),
+            ]
+        ),
         .testTarget(
             name: "BenchmarkKitTests",
             dependencies: ["BenchmarkKit", "CAllocationCounter", "Contenders", "DocumentGenerator", "PureSwiftJSON"]

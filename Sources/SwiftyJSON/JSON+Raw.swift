@@ -4,7 +4,7 @@ internal import YAJL
 extension JSON {
     /// The value as JSON text in UTF-8, in the layout of `JSONSerialization`.
     ///
-    /// - Parameter options: `.prettyPrinted`, `.sortedKeys` and `.withoutEscapingSlashes`.
+    /// - Parameter opt: `.prettyPrinted`, `.sortedKeys` and `.withoutEscapingSlashes`.
     /// - Throws: ``SwiftyJSONError/invalidJSON`` if this is no array and no dictionary, or has an infinity, NaN or a Swift value in
     ///   it that is no JSON.
     public func rawData(options opt: JSONSerialization.WritingOptions = JSONSerialization.WritingOptions(rawValue: 0))

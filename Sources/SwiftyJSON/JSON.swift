@@ -9,7 +9,7 @@ public import YAJL
 /// if let age = json["users"][0]["age"].int { print(age) }
 /// ```
 ///
-/// It is a ``YAJL/JSONValue`` with an error: what a step that led nowhere was about. Copies are cheap, and steps do not copy
+/// It is a `JSONValue` with an error: what a step that led nowhere was about. Copies are cheap, and steps do not copy
 /// what is below them.
 public struct JSON: Sendable {
     /// What the value is.
@@ -58,7 +58,7 @@ public struct JSON: Sendable {
     ///   - data: The text.
     ///   - options: Only `.fragmentsAllowed` has a meaning: without it the text must be an array or a dictionary.
     /// - Throws: An `NSError` of `NSCocoaErrorDomain` with code 3840, as `JSONSerialization` does. Its underlying error is
-    ///   the ``YAJL/JSONParsingError`` with line, column and path.
+    ///   the `JSONParsingError` with line, column and path.
     public init(data: Data, options: JSONSerialization.ReadingOptions = []) throws {
         content = .value(try FoundationParsing.value(data, options: options))
     }

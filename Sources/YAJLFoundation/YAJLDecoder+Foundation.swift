@@ -62,7 +62,7 @@ private enum DataDecoding: JSONCodingStrategyKey {
 }
 
 extension Date: JSONDirectlyDecodable {
-    /// Makes a date as the decoder's ``YAJL/YAJLDecoder/dateDecodingStrategy`` says.
+    /// Makes a date as the decoder's `YAJLDecoder/dateDecodingStrategy` says.
     public static func decode(from value: JSONDecodingValue) throws -> Date {
         switch value.strategies[DateDecoding.self] {
         case .deferredToDate:
@@ -95,7 +95,7 @@ extension Date: JSONDirectlyDecodable {
 }
 
 extension Data: JSONDirectlyDecodable {
-    /// Makes data as the decoder's ``YAJL/YAJLDecoder/dataDecodingStrategy`` says.
+    /// Makes data as the decoder's `YAJLDecoder/dataDecodingStrategy` says.
     public static func decode(from value: JSONDecodingValue) throws -> Data {
         switch value.strategies[DataDecoding.self] {
         case .deferredToData:

@@ -20,7 +20,9 @@ public struct GzipChunks<Base: AsyncSequence>: AsyncSequence where Base.Element:
 
     /// Decompresses a sequence of chunks.
     ///
-    /// - Parameter ignoresTrailingBytes: Whether what comes behind the last member is passed over, whatever it is.
+    /// - Parameters:
+    ///   - base: The compressed chunks, cut anywhere.
+    ///   - ignoresTrailingBytes: Whether what comes behind the last member is passed over, whatever it is.
     public init(_ base: Base, ignoresTrailingBytes: Bool = false) {
         self.base = base
         self.ignoresTrailingBytes = ignoresTrailingBytes

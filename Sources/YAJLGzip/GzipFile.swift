@@ -18,7 +18,10 @@ public struct GzipFile: JSONInput {
 
     /// Names a file, which is opened when an iteration begins.
     ///
-    /// - Parameter ignoresTrailingBytes: Whether what comes behind the last member is passed over, whatever it is.
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - options: What to accept as JSON.
+    ///   - ignoresTrailingBytes: Whether what comes behind the last member is passed over, whatever it is.
     public init(_ path: String, options: JSONParsingOptions = .strict, ignoresTrailingBytes: Bool = false) {
         self.path = path
         self.options = options
@@ -27,7 +30,7 @@ public struct GzipFile: JSONInput {
 
     /// Opens the file.
     ///
-    /// - Throws: ``YAJL/JSONInputError`` if that fails.
+    /// - Throws: `JSONInputError` if that fails.
     public func makeByteSource() throws -> any JSONByteSource {
         try GzipSource(path: path, ignoresTrailingBytes: ignoresTrailingBytes)
     }

@@ -13,7 +13,7 @@ public import YAJL
 /// Other bytes there are refused once everything before them has been delivered, as `gunzip` decompresses such a file and
 /// then ends with a warning; `ignoresTrailingBytes` passes over them.
 ///
-/// A small input may have a huge content: set ``YAJL/JSONLimits/total``, which counts decompressed bytes.
+/// A small input may have a huge content: set `JSONLimits.total`, which counts decompressed bytes.
 ///
 /// Source: RFC 1952 (gzip), RFC 1950 (zlib).
 public struct GzipSource<Base: JSONByteSource>: JSONByteSource {
@@ -26,6 +26,7 @@ public struct GzipSource<Base: JSONByteSource>: JSONByteSource {
     /// Decompresses what another source reads.
     ///
     /// - Parameters:
+    ///   - base: Where the compressed bytes come from.
     ///   - ignoresTrailingBytes: Whether what comes behind the last member is passed over, whatever it is.
     ///   - bufferSize: How many compressed bytes are asked for at a time.
     public init(_ base: Base, ignoresTrailingBytes: Bool = false, bufferSize: Int = 64 << 10) {
@@ -64,7 +65,7 @@ public struct GzipSource<Base: JSONByteSource>: JSONByteSource {
 extension GzipSource where Base == JSONFileSource {
     /// Decompresses a file.
     ///
-    /// - Throws: ``YAJL/JSONInputError`` if it cannot be opened.
+    /// - Throws: `JSONInputError` if it cannot be opened.
     public init(path: String, ignoresTrailingBytes: Bool = false) throws(JSONInputError) {
         self.init(try JSONFileSource(path: path), ignoresTrailingBytes: ignoresTrailingBytes)
     }

@@ -3,7 +3,7 @@ import Testing
 import YAJL
 import YAJLFoundation
 
-// The examples of the documentation comments, line by line; `DocumentationTests` compares them with the sources.
+// The examples of the documentation comments, line by line; `ExampleCoverageTests` compares them with the sources.
 
 @Suite struct DecodingDocumentationTests {
     @Test func data() throws {

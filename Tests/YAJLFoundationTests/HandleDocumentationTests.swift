@@ -3,7 +3,7 @@ import Testing
 import YAJL
 import YAJLFoundation
 
-// Examples of the documentation comments, line by line; `DocumentationTests` compares them with the sources.
+// Examples of the documentation comments, line by line; `ExampleCoverageTests` compares them with the sources.
 
 @Suite struct HandleDocumentationTests {
     @Test func handle() throws {

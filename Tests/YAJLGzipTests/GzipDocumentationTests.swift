@@ -10,7 +10,7 @@ import Musl
 import Darwin
 #endif
 
-// The examples of the documentation comments, line by line; `DocumentationTests` compares them with the sources.
+// The examples of the documentation comments, line by line; `ExampleCoverageTests` compares them with the sources.
 
 private struct Response {
     var body: Chunks

@@ -7,7 +7,7 @@ import YAJLNetworking
 import FoundationNetworking
 #endif
 
-// The examples of the documentation comments, line by line; `DocumentationTests` compares them with the sources.
+// The examples of the documentation comments, line by line; `ExampleCoverageTests` compares them with the sources.
 
 private struct Row: Decodable {
     var id: Int

@@ -10,16 +10,20 @@ public struct InputFile: ~Copyable {
     ///
     /// - Throws: ``SystemError``
     public init(path: String) throws {
+        self.path = Self.name(of: path)
         if path == "-" {
             descriptor = STDIN_FILENO
-            self.path = "standard input"
             ownsDescriptor = false
         } else {
             descriptor = open(path, O_RDONLY | O_CLOEXEC)
-            self.path = path
             ownsDescriptor = true
             guard descriptor >= 0 else { throw SystemError(.open, path) }
         }
+    }
+
+    /// What a path is called in what people read.
+    public static func name(of path: String) -> String {
+        path == "-" ? "standard input" : path
     }
 
     /// Takes over a file that is open already, and closes it in the end.
@@ -50,6 +54,18 @@ public struct InputFile: ~Copyable {
             let count = readBytes(descriptor, buffer)
             if count >= 0 { return count }
             if errno != EINTR { throw SystemError(.read, path) }
+        }
+    }
+
+    /// Reads all there is, chunk by chunk, in memory that does not grow.
+    ///
+    /// - Parameter body: Takes a chunk, which is valid during the call only.
+    /// - Throws: ``SystemError``, or what `body` throws.
+    public func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { buffer.deallocate() }
+        while case let count = try read(into: buffer), count > 0 {
+            try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
     }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import BenchmarkKit
+internal import YAJL
 
 /// Why the command did not do what it should, in one line, and its exit code.
 struct CommandFailure: Error {
@@ -24,9 +25,24 @@ struct CommandFailure: Error {
         self.init(error.description, code: error.isMissingInput ? .missingInput : .inputOutput)
     }
 
+    /// Creates a failure for an invalid document.
+    ///
+    /// - Parameters:
+    ///   - name: What the document is called.
+    ///   - note: What else there is to say.
+    init(_ error: JSONParsingError, in name: String, note: String = "") {
+        // Without the text around the place, which takes two more lines.
+        self.init("\(name): \(error.position), at \(error.path): \(error.message)\(note)", code: .invalidData)
+    }
+
+    /// Tells about it.
+    func report() {
+        if let message { OutputFile.writeToStandardError("json-bench: \(message)\n") }
+    }
+
     /// Tells about it and ends the process.
     func exit() -> Never {
-        if let message { OutputFile.writeToStandardError("json-bench: \(message)\n") }
+        report()
         JSONBench.exit(withError: ExitCode(code.rawValue))
     }
 }

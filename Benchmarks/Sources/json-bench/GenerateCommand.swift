@@ -15,8 +15,8 @@ struct GenerateCommand: ParsableCommand {
     @Argument(help: "What the document looks like.")
     var kind: DocumentKind
 
-    @Option(help: ArgumentHelp("The size (default: 2000000, for users 432000).", valueName: "N"))
-    var bytes: Int?
+    @Option(help: ArgumentHelp("The size, as 200000, 5GB or 64MiB (default: 2MB, for users 432kB).", valueName: "N"))
+    var bytes: ByteCount?
 
     @Option(help: ArgumentHelp("What the content is made from.", valueName: "S"))
     var seed: UInt64 = 1
@@ -25,12 +25,11 @@ struct GenerateCommand: ParsableCommand {
     var depth: Int = 500
 
     func validate() throws {
-        if let bytes, bytes < 0 { throw ValidationError("The size must not be negative.") }
         if depth < 1 { throw ValidationError("The depth must be 1 or more.") }
     }
 
     func run() throws {
-        let generator = DocumentGenerator(kind: kind, byteCount: bytes, seed: seed, depth: depth)
+        let generator = DocumentGenerator(kind: kind, byteCount: bytes?.value, seed: seed, depth: depth)
         try generator.generate { chunk in try OutputFile.write(chunk) }
     }
 }

@@ -11,7 +11,8 @@ struct JSONBench: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            CompareCommand.self, ScalingCommand.self, ValidateCommand.self, StreamCommand.self, GenerateCommand.self,
+            CompareCommand.self, ScalingCommand.self, ValidateCommand.self, InspectCommand.self, StreamCommand.self,
+            GenerateCommand.self,
             MeasureMemoryCommand.self,
         ]
     )

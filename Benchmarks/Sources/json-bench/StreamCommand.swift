@@ -43,7 +43,7 @@ struct StreamCommand: ParsableCommand {
         } catch {
             throw CommandFailure("--path: \(error)", code: .usage)
         }
-        let name = path == "-" ? "standard input" : path
+        let name = InputFile.name(of: path)
         let options = JSONParsingOptions(framing: lines ? .lines : .single)
         let file = path == "-" ? JSONFile(.standardInput, options: options) : JSONFile(path, options: options)
         let display = StreamDisplay(interval: interval)
@@ -63,9 +63,7 @@ struct StreamCommand: ParsableCommand {
                 let operation: SystemError.Operation = error.operation == .open ? .open : .read
                 throw SystemError(operation, name, code: error.errorNumber)
             case let error as JSONParsingError:
-                // Without the text around the place, which takes two more lines.
-                let text = "\(error.position), at \(error.path): \(error.message)"
-                throw CommandFailure("\(name): \(text) (after \(itemCount) items)", code: .invalidData)
+                throw CommandFailure(error, in: name, note: " (after \(itemCount) items)")
             default:
                 throw error
             }

@@ -5,39 +5,49 @@ internal import YAJL
 struct ValidateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate",
-        abstract: "Checks that a document of any size is valid JSON, without loading it.",
-        discussion: "The exit code is 0 for a valid document and 65 for an invalid one, whose first error is shown."
+        abstract: "Checks that documents of any size are valid JSON, without loading them.",
+        discussion: """
+            The exit code is 0 for valid documents, else that of the first one with an error: 65 for an invalid document, \
+            whose first error is shown.
+            """
     )
 
-    @Argument(help: ArgumentHelp("The document; - is standard input.", valueName: "file"), completion: .file())
-    var path: String
+    @Argument(help: ArgumentHelp("Documents; - is standard input.", valueName: "file"), completion: .file())
+    var paths: [String]
 
-    @Option(
-        help: ArgumentHelp(
-            "How values follow each other (\(FramingArgument.allValueStrings.joined(separator: ", "))).",
-            valueName: "kind"
-        )
-    )
-    var framing: FramingArgument = .single
+    @OptionGroup var framing: FramingOptions
 
     func run() throws {
-        let input = try InputFile(path: path)
-        var options = JSONParsingOptions.strict
-        options.framing = framing.value
-        var parser = JSONParser(handler: Acceptor(), options: options)
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-        defer { buffer.deallocate() }
+        var first: CommandFailure?
+        for path in paths {
+            do {
+                let byteCount = try check(path)
+                try OutputFile.write("\(InputFile.name(of: path)): valid, \(byteCount) bytes\n")
+            } catch let failure as CommandFailure {
+                failure.report()
+                if first == nil { first = failure }
+            }
+        }
+        if let first { throw CommandFailure(nil, code: first.code) }
+    }
+
+    /// - Returns: How many bytes there are.
+    private func check(_ path: String) throws -> Int {
+        var parser = JSONParser(handler: Acceptor(), options: JSONParsingOptions(framing: framing.value))
         var byteCount = 0
         do {
-            while case let count = try input.read(into: buffer), count > 0 {
-                byteCount += count
-                try parser.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            let input = try InputFile(path: path)
+            try input.forEachChunk { chunk in
+                byteCount += chunk.count
+                try parser.feed(chunk)
             }
             try parser.finish()
         } catch let error as JSONParsingError {
-            throw CommandFailure("\(path): \(error)", code: .invalidData)
+            throw CommandFailure(error, in: InputFile.name(of: path))
+        } catch let error as SystemError {
+            throw CommandFailure(error)
         }
-        try OutputFile.write("\(path): valid, \(byteCount) bytes\n")
+        return byteCount
     }
 }
 
@@ -46,21 +56,4 @@ private struct Acceptor {}
 
 extension Acceptor: JSONEventHandler {
     static var receivesStringParts: Bool { true }
-}
-
-/// ``JSONParsingOptions/Framing`` as it is written on the command line.
-enum FramingArgument: String, CaseIterable, ExpressibleByArgument {
-    case single
-    case concatenated
-    case lines
-    case recordSeparated = "record-separated"
-
-    fileprivate var value: JSONParsingOptions.Framing {
-        switch self {
-        case .single: .single
-        case .concatenated: .concatenated
-        case .lines: .lines
-        case .recordSeparated: .recordSeparated
-        }
-    }
 }

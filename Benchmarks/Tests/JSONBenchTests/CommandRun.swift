@@ -27,6 +27,23 @@ struct CommandRun {
         standardError: Int32? = nil,
         environment: [String: String?] = [:]
     ) throws {
+        try self.init(
+            arguments,
+            input: input,
+            standardOutput: standardOutput,
+            standardError: standardError,
+            environment: environment
+        )
+    }
+
+    /// The same with arguments that are in an array.
+    init(
+        _ arguments: [String],
+        input: [UInt8] = [],
+        standardOutput: Int32? = nil,
+        standardError: Int32? = nil,
+        environment: [String: String?] = [:]
+    ) throws {
         let folder = try TemporaryFolder()
         // Files, because a pipe that nobody reads while the other is being read can block the command.
         let inputPath = try folder.path("input", input)

@@ -277,17 +277,14 @@ import Testing
         ["scaling", "--seconds", "0"],
         ["generate", "poem"],
         ["generate", "geo", "--bytes", "-1"],
+        ["generate", "geo", "--bytes", "5 PB"],
+        ["generate", "geo", "--bytes", "99999999999GB"],
         ["generate", "deep", "--depth", "0"],
         ["validate"],
+        ["validate", "-", "--framing", "x"],
     ])
     func wrongArguments(_ arguments: [String]) throws {
-        let run =
-            switch arguments.count {
-            case 1: try CommandRun(arguments[0])
-            case 2: try CommandRun(arguments[0], arguments[1])
-            case 3: try CommandRun(arguments[0], arguments[1], arguments[2])
-            default: try CommandRun(arguments[0], arguments[1], arguments[2], arguments[3])
-            }
+        let run = try CommandRun(arguments)
         #expect(run.code == 64)
         #expect(run.errors.hasPrefix("Error: "))
         #expect(run.output.isEmpty)

@@ -12,6 +12,13 @@ import Testing
         #expect(try CommandRun("generate", "social", "--bytes", "50000", "--seed", "3").output == run.output)
     }
 
+    @Test(arguments: [("70kB", 70_000), ("70K", 70_000), ("64KiB", 65_536), ("0.", nil), ("70000b", 70_000)])
+    func sizesInUnits(_ size: String, _ byteCount: Int?) throws {
+        let run = try CommandRun("generate", "one-string", "--bytes", size)
+        #expect(run.code == (byteCount == nil ? 64 : 0))
+        #expect(run.output.count == byteCount ?? 0)
+    }
+
     @Test func usersAre432Kilobytes() throws {
         let run = try CommandRun("generate", "users")
         #expect((432_000...434_000).contains(run.output.count))

@@ -23,6 +23,27 @@ import Testing
         #expect(run.output.isEmpty)
         #expect(run.errors.hasPrefix("json-bench: \(path): line 2, column "))
         #expect(run.errors.contains("$.a[2]"))
+        #expect(run.errorLines.count == 1)
+    }
+
+    @Test func severalFiles() throws {
+        let good = try folder.path("good.json", "[]")
+        let bad = try folder.path("bad.json", "[")
+        let missing = folder.url.appendingPathComponent("missing.json").path
+        let run = try CommandRun("validate", bad, missing, good)
+        #expect(run.code == 65)
+        #expect(run.text == "\(good): valid, 2 bytes\n")
+        #expect(run.errorLines.count == 2)
+        #expect(try CommandRun("validate", missing, bad).code == 66)
+    }
+
+    @Test func readerThatGoesAway() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        close(ends[0])
+        let run = try CommandRun("validate", "-", input: Array("[]".utf8), standardOutput: ends[1])
+        #expect(run.code == 74)
+        #expect(run.errors == "json-bench: standard output: cannot write: Broken pipe\n")
     }
 
     @Test func standardInput() throws {
@@ -39,6 +60,8 @@ import Testing
         let lines = try CommandRun("generate", "log-lines", "--bytes", "200000").output
         #expect(try CommandRun("validate", "-", input: lines).code == 65)
         #expect(try CommandRun("validate", "-", "--framing", "lines", input: lines).code == 0)
+        let run = try CommandRun("validate", "-", "--lines", input: lines)
+        #expect(run.text == "standard input: valid, \(lines.count) bytes\n")
     }
 
     @Test func missingInput() throws {

@@ -57,7 +57,7 @@ extension JSONPathPattern {
     /// ```
     ///
     /// `item` is every element of an array, or the member of that name: in ijson both have the same prefix. A name with a dot
-    /// in it cannot be told from two names; use ``init(_:)-([Component])`` for it.
+    /// in it cannot be told from two names; use ``init(_:)-([JSONPathPattern.Component])`` for it.
     ///
     /// - Complexity: O(length).
     public init(ijson prefix: String) {

@@ -43,6 +43,7 @@ public struct JSONFileSource: JSONByteSource, Sendable {
     /// Reads from an open descriptor, which stays open.
     ///
     /// - Parameters:
+    ///   - fileDescriptor: The descriptor, open for reading.
     ///   - name: What error messages call it.
     ///   - owner: An object that closes the descriptor when it goes away; it lives as long as the source.
     public init(fileDescriptor: Int32, name: String? = nil, keepingAlive owner: (any AnyObject & Sendable)? = nil) {

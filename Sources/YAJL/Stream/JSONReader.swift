@@ -31,7 +31,10 @@ public struct JSONReader: ~Copyable {
 
     /// Reads from any source of bytes.
     ///
-    /// - Parameter bufferSize: How many bytes are asked for at a time.
+    /// - Parameters:
+    ///   - source: Where the bytes come from; it is asked for more when all that it gave has been used.
+    ///   - options: What to accept as JSON.
+    ///   - bufferSize: How many bytes are asked for at a time.
     public init(
         source: any JSONByteSource,
         options: JSONParsingOptions = .strict,

@@ -119,8 +119,10 @@ public struct JSONWriter: ~Copyable {
     /// }
     /// ```
     ///
-    /// - Parameter write: Called with bytes that are valid during the call only. What it throws comes out of the method that
-    ///   was called, unchanged.
+    /// - Parameters:
+    ///   - options: How the text looks.
+    ///   - write: Called with bytes that are valid during the call only. What it throws comes out of the method that was called,
+    ///     unchanged.
     public init(options: JSONWritingOptions = .compact, _ write: @escaping (UnsafeRawBufferPointer) throws -> Void) {
         unsafe self.init(.closure(write), options)
     }

@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-// Examples of the documentation comments, line by line; `DocumentationTests` compares them with the sources.
+// Examples of the documentation comments, line by line; `ExampleCoverageTests` compares them with the sources.
 
 /// In processes of their own, whose standard input is a file.
 @Suite struct FileDocumentationTests {

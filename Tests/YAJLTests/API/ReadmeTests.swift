@@ -1,7 +1,7 @@
 import Testing
 import YAJL
 
-// The examples of README.md, line by line; `DocumentationTests` compares them with it.
+// The examples of README.md, line by line; `ExampleCoverageTests` compares them with it.
 
 private struct User {
     var id = 0

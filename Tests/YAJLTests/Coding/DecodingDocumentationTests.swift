@@ -1,7 +1,7 @@
 import Testing
 import YAJL
 
-// The examples of the documentation comments of the decoder, line by line; `DocumentationTests` compares them with the sources.
+// The examples of the documentation comments of the decoder, line by line; `ExampleCoverageTests` compares them with the sources.
 
 /// What an example prints.
 private final class Output: @unchecked Sendable {

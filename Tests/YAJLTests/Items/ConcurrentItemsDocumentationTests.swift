@@ -2,7 +2,7 @@ import Testing
 import YAJL
 
 // The examples of the documentation comments of items on several cores and of snapshots, line by line;
-// `DocumentationTests` compares them with the sources.
+// `ExampleCoverageTests` compares them with the sources.
 
 private struct Row: Codable { var id: Int }
 

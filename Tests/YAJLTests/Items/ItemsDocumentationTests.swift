@@ -1,7 +1,7 @@
 import Testing
 import YAJL
 
-// The examples of the documentation comments of items, line by line; `DocumentationTests` compares them with the
+// The examples of the documentation comments of items, line by line; `ExampleCoverageTests` compares them with the
 // sources.
 
 /// What an example prints.

@@ -1,0 +1,155 @@
+import Testing
+import YAJL
+
+// The examples of the articles in Sources/YAJL/YAJL.docc, line by line; `ExampleCoverageTests` compares them with the texts.
+
+private struct Person: Codable, Equatable {
+    var name: String
+    var age: Int
+}
+
+/// A file that examples find under another name.
+private struct NamedFile {
+    let file: TemporaryFile
+
+    init(_ text: String) throws {
+        file = try TemporaryFile(text)
+    }
+
+    func callAsFunction(_ name: String, options: JSONParsingOptions = .strict) -> JSONFile {
+        JSONFile(file.path, options: options)
+    }
+}
+
+/// What an example prints.
+private final class Printed {
+    var lines: [String] = []
+
+    func callAsFunction(_ items: Any...) {
+        lines.append(items.map { "\($0)" }.joined(separator: " "))
+    }
+}
+
+@Suite struct ArticleTests {
+    private let print = Printed()
+    private let bytes = Array(#"{"name": "Ann", "age": 36}"#.utf8)
+    private let people = #"{"people": [{"name": "Ann", "age": 36}, {"name": "Bob", "age": 7}]}"#
+
+    @Test func overview() throws {
+        let JSONFile = try NamedFile(people)
+        let value = try JSONValue(parsing: #"{"name": "Ann", "age": 36}"#)
+        let person = try YAJLDecoder().decode(Person.self, from: bytes)
+        for person in JSONFile("people.json").items(at: "$.people[*]", as: Person.self) { print(try person.get().name) }
+        #expect(value["name"] == "Ann" && person == Person(name: "Ann", age: 36))
+        #expect(print.lines == ["Ann", "Bob"])
+    }
+
+    @Test func interfaces() throws {
+        let JSONFile = try NamedFile(people)
+        let person = try YAJLDecoder().decode(Person.self, from: bytes)
+        #expect(person.age == 36)
+
+        var settings = try JSONValue(parsing: bytes)
+        if settings["theme"].string == nil { settings["theme"] = "dark" }
+        let text = settings.encoded(.pretty)
+        #expect(try JSONValue(parsing: text) == ["name": "Ann", "age": 36, "theme": "dark"])
+
+        let adults = try JSONFile("people.json").items(at: "$.people[*]", as: Person.self)
+            .map { try $0.get() }
+            .filter { $0.age >= 18 }
+        #expect(adults == [person])
+
+        var reader = JSONReader(bytes)
+        var total = 0.0
+        try reader.readObject { key, reader in
+            if key == "age" { total += try reader.readDouble() } else { try reader.skipValue() }
+        }
+        #expect(total == 36)
+    }
+
+    @Test func items() throws {
+        let JSONFile = try NamedFile(people)
+        for person in JSONFile("people.json").items(at: "$.people[*]", as: Person.self) {
+            print(try person.get().name)
+        }
+        #expect(print.lines == ["Ann", "Bob"])
+    }
+
+    @Test func recovery() throws {
+        let JSONFile = try NamedFile("{\"name\": \"Ann\", \"age\": 36}\n[1,\n{\"name\": \"Bob\", \"age\": 7}\n")
+        let log = JSONFile("log.ndjson", options: JSONParsingOptions(framing: .lines))
+        for entry in log.items(as: Person.self).recovering {
+            switch entry {
+            case .success(let person): print(person.name)
+            case .failure(let error): print("\(error.byteRange.count) bytes passed over")
+            }
+        }
+        #expect(print.lines == ["Ann", "4 bytes passed over", "Bob"])
+    }
+
+    @Test func snapshots() async throws {
+        let chunks = ScriptedChunks([Array(#"{"title": "A "#.utf8), Array(#"day"}"#.utf8)])
+        for try await answer in JSONStream(chunks).snapshots(strings: .partial) {
+            print(answer["title"].string ?? "")
+        }
+        #expect(print.lines == ["A ", "A day"])
+    }
+
+    @Test func transform() throws {
+        let pieces = [Array(#"{"name": "Ann", "pass"#.utf8), Array(#"word": "x"}"#.utf8)]
+        var output: [UInt8] = []
+        let writer = JSONWriter { chunk in output.append(contentsOf: chunk) }
+        var parser = JSONParser(handler: Removing("$..password", into: writer))
+        for chunk in pieces { try parser.feed(chunk) }
+        try parser.finish()
+        _ = try parser.handler.downstream.finish()
+        #expect(String(decoding: output, as: UTF8.self) == #"{"name":"Ann"}"#)
+    }
+
+    @Test func numbers() throws {
+        let price = try JSONValue(parsing: "[12.50, 1e400, 18446744073709551615]")
+        print(price)  // [12.50,1e400,18446744073709551615]
+
+        let big: JSONNumber = 300
+        print(UInt8(exactly: big) ?? 0, UInt8(clamping: big))  // 0 255
+        print(Double(big))  // 300.0
+        #expect(print.lines == ["[12.50,1e400,18446744073709551615]", "0 255", "300.0"])
+    }
+
+    @Test func errors() {
+        do {
+            _ = try JSONValue(parsing: #"{"name": "Gaud\xED"}"#)
+        } catch {
+            print(error.code == .invalidEscape, error.position, error.path)  // true line 1, column 15 (byte 14) $.name
+        }
+        let order: JSONValue = ["lines": [["count": "2"]]]
+        do {
+            print(try order.integer(at: ["lines", 0, "count"]))
+        } catch {
+            print(error)  // at $.lines[0].count: expected a number, found a string
+        }
+        #expect(
+            print.lines == [
+                "true line 1, column 15 (byte 14) $.name", "at $.lines[0].count: expected a number, found a string",
+            ]
+        )
+    }
+
+    @Test func limits() {
+        var options = JSONParsingOptions()
+        options.limits.total = 10 << 20
+        options.limits.depth = 32
+        let nested = String(repeating: "[", count: 33)
+        let error = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: nested, options: options) }
+        #expect(error?.code == .limitExceeded(.depth))
+    }
+
+    @Test func otherLibraries() throws {
+        let bytes = Array(#"[{"name": "Ann", "age": 36}]"#.utf8)
+        var decoder = YAJLDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let team = try decoder.decode([Person].self, from: bytes)
+        let titles = try JSONBytes(bytes).items(at: JSONPathPattern(ijson: "item.name")).map { try $0.get() }
+        #expect(team == [Person(name: "Ann", age: 36)] && titles == ["Ann"])
+    }
+}
