@@ -2,6 +2,9 @@
 
 import PackageDescription
 
+/// Packages of your own whose parsers take part, a line each: see "Adding a contender" in README.md.
+let contenderPackages: [(package: Package.Dependency, product: Target.Dependency)] = []
+
 let package = Package(
     name: "swift-yajl-benchmarks",
     products: [
@@ -10,11 +13,14 @@ let package = Package(
         .library(name: "EventRecording", targets: ["EventRecording"]),
         .library(name: "DocumentGenerator", targets: ["DocumentGenerator"]),
     ],
+    traits: [
+        .trait(name: "simdjson", description: "Takes the C++ library simdjson into comparisons, where it is installed.")
+    ],
     dependencies: [
         // Without the name, the package would be called as the folder that it was cloned into.
         .package(name: "swift-yajl", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    ],
+    ] + contenderPackages.map { $0.package },
     targets: [
         // The C contenders bind libyajl on their own, so that they measure it and not this project's binding.
         .systemLibrary(
@@ -24,9 +30,21 @@ let package = Package(
             providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]
         ),
         .target(name: "CBench", dependencies: ["CLibYAJL"]),
+        // Nothing but what pkg-config says; a machine without the library gets a warning, and only with the trait.
+        .systemLibrary(
+            name: "SimdjsonLibrary",
+            path: "Modules/SimdjsonLibrary",
+            pkgConfig: "simdjson",
+            providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]
+        ),
+        .target(
+            name: "CSimdjson",
+            dependencies: [.target(name: "SimdjsonLibrary", condition: .when(traits: ["simdjson"]))]
+        ),
         .target(name: "CAllocationCounter"),
         .target(name: "PureSwiftJSON"),
         .target(name: "DocumentGenerator"),
+        .target(name: "RecordModels"),
         .target(name: "DocumentInspection", dependencies: [.product(name: "YAJL", package: "swift-yajl")]),
         // For tests alone, those of this package and the fuzz targets.
         .target(
@@ -39,10 +57,12 @@ let package = Package(
             dependencies: [
                 "BenchmarkKit",
                 "CBench",
+                .target(name: "CSimdjson", condition: .when(traits: ["simdjson"])),
                 "PureSwiftJSON",
+                "RecordModels",
                 .product(name: "SwiftyJSON", package: "swift-yajl"),
                 .product(name: "YAJL", package: "swift-yajl"),
-            ]
+            ] + contenderPackages.map { $0.product }
         ),
         .executableTarget(
             name: "json-bench",
@@ -56,7 +76,10 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
-        .executableTarget(name: "stream-probe", dependencies: [.product(name: "YAJL", package: "swift-yajl")]),
+        .executableTarget(
+            name: "stream-probe",
+            dependencies: ["RecordModels", .product(name: "YAJL", package: "swift-yajl")]
+        ),
         .testTarget(name: "DifferentialTests", dependencies: ["EventRecording"]),
         .testTarget(name: "PureSwiftJSONTests", dependencies: ["BenchmarkKit", "PureSwiftJSON"]),
         .testTarget(name: "DocumentGeneratorTests", dependencies: ["DocumentGenerator", "PureSwiftJSON"]),
@@ -73,20 +96,23 @@ let package = Package(
         .testTarget(
             name: "ContendersTests",
             dependencies: [
-                "BenchmarkKit", "Contenders", "DocumentGenerator", "PureSwiftJSON",
+                "BenchmarkKit", "Contenders", "DocumentGenerator", "PureSwiftJSON", "RecordModels",
                 .product(name: "YAJL", package: "swift-yajl"),
             ]
         ),
         .testTarget(
             name: "JSONBenchTests",
-            dependencies: ["BenchmarkKit", "CAllocationCounter", "json-bench", "PureSwiftJSON"]
+            dependencies: [
+                "BenchmarkKit", "CAllocationCounter", "Contenders", "DocumentGenerator", "json-bench", "PureSwiftJSON",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6],
-    cLanguageStandard: .c11
+    cLanguageStandard: .c11,
+    cxxLanguageStandard: .cxx17
 )
 
-let clangTargets: Set = ["CBench", "CAllocationCounter"]
+let clangTargets: Set = ["CBench", "CAllocationCounter", "CSimdjson"]
 for target in package.targets where target.type != .system && !clangTargets.contains(target.name) {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),

@@ -2,8 +2,10 @@
 
 #if __has_include(<yajl/yajl_parse.h>)
 #include <yajl/yajl_parse.h>
+#include <yajl/yajl_version.h>
 #else
 #include <yajl_parse.h>
+#include <yajl_version.h>
 #endif
 
 static int on_text(void *context, const unsigned char *bytes, size_t count) {
@@ -81,4 +83,8 @@ const char *cbench_typed_events(const unsigned char *bytes, size_t count, cbench
 
 const char *cbench_validate(const unsigned char *bytes, size_t count) {
     return parse(NULL, bytes, count, NULL);
+}
+
+int cbench_yajl_version(void) {
+    return yajl_version();
 }

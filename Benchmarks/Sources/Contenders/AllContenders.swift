@@ -3,6 +3,8 @@ public import BenchmarkKit
 /// The contenders there are.
 public enum AllContenders {
     /// All of them, task by task; the first of a task is its usual baseline.
+    ///
+    /// This is the place where contenders are entered.
     public static let list: [Contender] =
         LibyajlContenders.list
         + FoundationContenders.list
@@ -10,6 +12,7 @@ public enum AllContenders {
         + LibyajlContenders.treeList
         + YAJLContenders.list
         + PureSwiftContenders.list
+        + SimdjsonContenders.list
         + SwiftyContenders.list
         + CodingContenders.list
         + RecordContenders.list

@@ -1,8 +1,9 @@
 internal import BenchmarkKit
 internal import PureSwiftJSON
+internal import RecordModels
 
 /// A model of a document: what all contenders decode it to.
-typealias DocumentModel = Decodable & Encodable & Equatable
+typealias DocumentModel = Decodable & Encodable & Equatable & Sendable
 
 /// Recognises documents by what is in them, so that a file may be called anything.
 enum DocumentModels {

@@ -9,9 +9,11 @@ enum RecordContenders {
         items("Foundation.JSONDecoder", WholeByFoundation.self),
         items("YAJLDecoder", WholeByYAJL.self),
         items("YAJL", Itemwise.self),
+        items("YAJL-all-cores", ItemwiseOnAllCores.self),
         lines("Foundation.JSONDecoder", LinesByFoundation.self),
         lines("YAJLDecoder", LinesByYAJL.self),
         lines("YAJL", Linewise.self),
+        lines("YAJL-all-cores", LinewiseOnAllCores.self),
     ]
 
     /// How many records there are, and that they are those of Foundation; `nil` if the document has none.
@@ -99,7 +101,7 @@ enum RecordContenders {
 private struct NoRecordsError: Error {}
 
 /// Calls a closure with every record, one after the other.
-private typealias RecordVisit<Record> = (_ body: (Record) throws -> Void) throws -> Void
+private typealias RecordVisit<Record> = (_ body: @escaping (Record) throws -> Void) throws -> Void
 
 /// A way to the records of a document.
 private protocol ItemLibrary: SendableMetatype {
@@ -131,6 +133,17 @@ private enum Itemwise: ItemLibrary {
         return { body in
             var records = items.makeIterator()
             while let record = try records.nextItem() { try body(record) }
+        }
+    }
+}
+
+private enum ItemwiseOnAllCores: ItemLibrary {
+    static func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
+        let items = JSONBytes(document).items(at: format.pattern, as: Format.Record.self, validatesRest: true)
+        return { body in
+            try BlockingWork.wait {
+                for try await record in items.concurrent() { try body(record) }
+            }
         }
     }
 }
@@ -170,6 +183,18 @@ private enum Linewise: LineLibrary {
         return { body in
             var records = items.makeIterator()
             while let record = try records.nextItem() { try body(record) }
+        }
+    }
+}
+
+private enum LinewiseOnAllCores: LineLibrary {
+    static func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
+        let options = JSONParsingOptions(framing: .lines, limits: .inMemory)
+        let items = JSONBytes(lines, options: options).items(as: record)
+        return { body in
+            try BlockingWork.wait {
+                for try await record in items.concurrent() { try body(record) }
+            }
         }
     }
 }

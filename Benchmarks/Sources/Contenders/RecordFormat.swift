@@ -1,5 +1,6 @@
 internal import BenchmarkKit
 internal import PureSwiftJSON
+internal import RecordModels
 internal import YAJL
 
 /// What a document is a long list of, and how to get at it: the whole document as a model, or record by record.

@@ -12,7 +12,7 @@ struct JSONBench: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             CompareCommand.self, ScalingCommand.self, ValidateCommand.self, InspectCommand.self, StreamCommand.self,
-            GenerateCommand.self,
+            GenerateCommand.self, ListCommand.self,
             MeasureMemoryCommand.self,
         ]
     )

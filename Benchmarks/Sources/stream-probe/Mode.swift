@@ -1,3 +1,4 @@
+import RecordModels
 import YAJL
 
 /// A way to read.
@@ -48,12 +49,12 @@ enum Mode: String, CaseIterable {
             let bytes = input.readToEnd()
             var count = 0
             while input.meter.seconds < 5 {
-                count += try YAJLDecoder().decode([Account].self, from: bytes).count
+                count += try YAJLDecoder().decode([Users.Account].self, from: bytes).count
                 input.meter.add(bytes.count)
             }
             return count
         case .items:
-            return try count(file.items(at: "$[*]", as: Account.self), input.meter)
+            return try count(file.items(at: "$[*]", as: Users.Account.self), input.meter)
         case .lines:
             let lines = JSONFile(.standardInput, options: JSONParsingOptions(framing: .lines))
             return try count(lines.items(as: LogRecord.self), input.meter)

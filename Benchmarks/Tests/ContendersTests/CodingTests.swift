@@ -1,6 +1,7 @@
 import BenchmarkKit
 import DocumentGenerator
 import Foundation
+import RecordModels
 import Testing
 
 @testable import Contenders

@@ -1,17 +1,19 @@
 import BenchmarkKit
 import DocumentGenerator
 import PureSwiftJSON
+import RecordModels
 import Testing
 import YAJL
 
 @testable import Contenders
 
 @Suite struct RecordTests {
-    private func check(_ document: BenchmarkDocument, _ tasks: [BenchmarkTask]) throws {
+    private func check(_ document: BenchmarkDocument, _ tasks: [BenchmarkTask]) async throws {
         for task in tasks {
             let expected = try #require(try AllContenders.expectedOutcome(task, document), "\(task), \(document.name)")
             for contender in AllContenders.list where contender.task == task {
-                let outcome = try contender.prepare(document).outcome()
+                // Some wait for tasks.
+                let outcome = try await BlockingWork.onOwnThread { try contender.prepare(document).outcome() }
                 #expect(outcome.difference(from: expected) == nil, "\(contender.name), \(task), \(document.name)")
                 #expect(Set(outcome.figures.keys).isSubset(of: expected.figures.keys))
             }
@@ -30,7 +32,7 @@ import YAJL
     }
 
     @Test(arguments: [DocumentKind.social, .geo, .catalog, .users])
-    func recordsOfGeneratedDocuments(_ kind: DocumentKind) throws {
+    func recordsOfGeneratedDocuments(_ kind: DocumentKind) async throws {
         let bytes = DocumentGenerator(kind: kind, byteCount: 100_000, seed: 3).bytes()
         let (pattern, record): (String, any Any.Type) =
             switch kind {
@@ -42,15 +44,15 @@ import YAJL
         let found = try #require(try records(bytes))
         #expect(found.pattern == pattern)
         #expect(found.record == ObjectIdentifier(record))
-        try check(
+        try await check(
             BenchmarkDocument(name: kind.rawValue, bytes: bytes),
             [.items, .lines, .transform] + (kind == .geo ? [] : [.select])
         )
     }
 
-    @Test func publicDocuments() throws {
+    @Test func publicDocuments() async throws {
         for text in [PublicDocuments.twitter, PublicDocuments.citm] {
-            try check(document(text), [.items, .lines, .transform, .select])
+            try await check(document(text), [.items, .lines, .transform, .select])
         }
     }
 
@@ -58,8 +60,8 @@ import YAJL
         #"{"data":{"rows":[{"a":1},{"a":null,"b":[]},7]},"few":[1]}"#, #"[[1,2],[3,4,5],[]]"#,
         #"[null,true,"x\ny",{"a.b":{"":1}}]"#, "[0]",
     ])
-    func unknownDocuments(_ text: String) throws {
-        try check(document(text), [.items, .lines])
+    func unknownDocuments(_ text: String) async throws {
+        try await check(document(text), [.items, .lines])
     }
 
     @Test func longestArrayOfUnknownDocuments() throws {
@@ -80,14 +82,14 @@ import YAJL
         #expect(lines.count == 3)
     }
 
-    @Test func linesThatAreLinesAlready() throws {
+    @Test func linesThatAreLinesAlready() async throws {
         let bytes = DocumentGenerator(kind: .logLines, byteCount: 20_000).bytes()
         let lines = try #require(try RecordLines(bytes))
         #expect(lines.bytes == bytes)
         #expect(ObjectIdentifier(lines.record) == ObjectIdentifier(LogRecord.self))
         #expect(lines.count == bytes.count { $0 == UInt8(ascii: "\n") })
-        try check(BenchmarkDocument(name: "log-lines", bytes: bytes), [.lines])
-        try check(document("1\n\n \"a\" \r\n\t\n[]"), [.lines])
+        try await check(BenchmarkDocument(name: "log-lines", bytes: bytes), [.lines])
+        try await check(document("1\n\n \"a\" \r\n\t\n[]"), [.lines])
     }
 
     @Test func invalidLines() throws {
@@ -104,7 +106,7 @@ import YAJL
         #expect(error("[1,2") == PureJSONError(reason: .unexpectedEnd, offset: 4))
     }
 
-    @Test func mostCommonNameIsRemoved() throws {
+    @Test func mostCommonNameIsRemoved() async throws {
         func name(_ text: String) throws -> String? { try CommonName.name(in: Array(text.utf8)) }
         #expect(try name(#"{"b":{"a":1},"a":{"b":2,"a":3}}"#) == "a")
         #expect(try name(#"{"b":{"a":1}}"#) == "b")
@@ -113,18 +115,18 @@ import YAJL
             #"{"b":{"a":1},"a":{"b":2,"a":3}}"#, #"[{"x":[1,{"y":[]}],"z":"é"},{"x":null},{"x":{"x":1}}]"#,
             #"{"a":1}"#, #"{"k":{"k":{"v":[1,[2]]}},"v":"text"}"#,
         ] {
-            try check(document(text), [.transform])
+            try await check(document(text), [.transform])
         }
     }
 
-    @Test func whatIsSelected() throws {
+    @Test func whatIsSelected() async throws {
         let rows = #"[{"id":1,"o":{},"mid":2,"name":"x"},{"name":null},[],{"id":[1,{"a":2.5}]}]"#
         let text = #"{"few":[{"n":1}],"rows":\#(rows)}"#
         let plan = try #require(try SelectPlan(Array(text.utf8)))
         #expect(plan.names == ["id", "name"])
         #expect("\(JSONPathPattern(plan.array))" == "$.rows")
-        try check(document(text), [.select])
-        try check(document(#"[{"only":true},{"other":1}]"#), [.select])
+        try await check(document(text), [.select])
+        try await check(document(#"[{"only":true},{"other":1}]"#), [.select])
         #expect(try SelectPlan(Array(#"[{"a":1,"b":2},{"a":1,"a":2}]"#.utf8)) == nil)
     }
 }

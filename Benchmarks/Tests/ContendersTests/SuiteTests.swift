@@ -22,6 +22,12 @@ struct SuiteTests {
         "yajl-c-tree": [
             "i_structure_500_nested_arrays.json", "y_object_escaped_null_in_key.json", "y_string_null_escape.json",
         ],
+        // Refuses numbers beyond all doubles, and integers beyond 64 bits.
+        "simdjson": [
+            "i_number_huge_exp.json", "i_number_neg_int_huge_exp.json", "i_number_pos_double_huge_exp.json",
+            "i_number_real_neg_overflow.json", "i_number_real_pos_overflow.json", "i_number_too_big_neg_int.json",
+            "i_number_too_big_pos_int.json", "i_number_very_big_negative_int.json",
+        ],
     ]
 
     @Test func treesAreEqualButForWhatIsKnown() throws {
@@ -47,7 +53,8 @@ struct SuiteTests {
             }
         }
         #expect(documentCount > 120)
-        #expect(different == Self.known)
+        // Not every build has simdjson.
+        #expect(different == Self.known.filter { known in contenders.contains { $0.name == known.key } })
     }
 
     private func files(_ folder: String) throws -> [URL] {

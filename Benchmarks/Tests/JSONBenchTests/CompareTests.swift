@@ -43,8 +43,8 @@ import Testing
                 "doubles Double(Substring)", "doubles YAJL", "doubles pure-swift",
                 "decode Foundation.JSONDecoder", "decode YAJLDecoder",
                 "encode Foundation.JSONEncoder", "encode YAJLEncoder",
-                "items Foundation.JSONDecoder", "items YAJLDecoder", "items YAJL",
-                "lines Foundation.JSONDecoder", "lines YAJLDecoder", "lines YAJL",
+                "items Foundation.JSONDecoder", "items YAJLDecoder", "items YAJL", "items YAJL-all-cores",
+                "lines Foundation.JSONDecoder", "lines YAJLDecoder", "lines YAJL", "lines YAJL-all-cores",
                 "transform YAJL-events", "transform Foundation.JSONSerialization", "transform YAJL",
                 "select YAJL-validate", "select Foundation.JSONSerialization", "select YAJL-tree", "select YAJL",
             ]
@@ -136,7 +136,7 @@ import Testing
         let run = try CommandRun("compare", path, "--tasks", "lines", "--seconds", "0.01", "--json")
         #expect(run.code == 0 && run.errors.isEmpty)
         let objects = try objects(run)
-        #expect(objects.count == 3)
+        #expect(objects.count == 4)
         for object in objects {
             #expect(string(object["failure"]) == nil)
             #expect(number(object["bytes"]) == Double(lines.count))

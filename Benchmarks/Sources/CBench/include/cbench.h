@@ -33,4 +33,7 @@ const char *_Nullable cbench_typed_events(
 /// Returns NULL, or why the document was refused.
 const char *_Nullable cbench_validate(const unsigned char *_Nullable bytes, size_t count);
 
+/// The version of libyajl that is used: 20100 for 2.1.0.
+int cbench_yajl_version(void);
+
 #endif

@@ -11,7 +11,7 @@ enum Twitter {
         }
     }
 
-    struct Status: Codable, Equatable {
+    struct Status: Codable, Equatable, Sendable {
         var metadata: Metadata
         var createdAt: String
         var id: Int
@@ -124,7 +124,7 @@ enum Twitter {
 
 extension Twitter {
     /// A value that may have another one of its own type inside.
-    final class Indirect<Value: Codable & Equatable>: Codable, Equatable {
+    final class Indirect<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
         let value: Value
 
         init(from decoder: any Decoder) throws {

@@ -1,6 +1,8 @@
 /// The models of generated documents of the kind "users", which are arrays of accounts.
-enum Users {
-    struct Account: Codable, Equatable {
+///
+/// In a module without Foundation, for programs that are measured without it.
+package enum Users {
+    package struct Account: Codable, Equatable, Sendable {
         var id: String
         var index: Int
         var guid: String
@@ -22,12 +24,12 @@ enum Users {
         var favoriteFruit: String?
     }
 
-    struct Name: Codable, Equatable {
+    package struct Name: Codable, Equatable, Sendable {
         var first: String
         var last: String
     }
 
-    struct Friend: Codable, Equatable {
+    package struct Friend: Codable, Equatable, Sendable {
         var id: Int
         var name: String
     }

@@ -1,5 +1,7 @@
-/// A line of generated documents of the kind "log-lines".
-struct LogRecord: Decodable {
+/// The model of a line of generated documents of the kind "log-lines".
+///
+/// In a module without Foundation, for programs that are measured without it.
+package struct LogRecord: Codable, Equatable, Sendable {
     var time: String
     var level: String
     var service: String
