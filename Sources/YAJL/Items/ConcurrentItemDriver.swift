@@ -11,13 +11,26 @@ struct ConcurrentItemDriver<Item: Sendable> {
     /// The parts that have been begun, in their order; they are given up with the iterator.
     private final class Parts {
         var list: [Part] = []
-        /// The last tasks, at most as many as may run at a time.
-        var tasks: [Work] = []
+        /// What the tasks work with, of which as many run at a time, and the last task of each.
+        let lanes: [ItemLane]
+        var tasks: [Work?]
+        private var count = 0
+
+        init(width: Int) {
+            lanes = (0..<width).map { _ in ItemLane() }
+            tasks = Array(repeating: nil, count: width)
+        }
+
+        /// The place of the lane whose turn it is.
+        func nextLane() -> Int {
+            defer { count += 1 }
+            return count % lanes.count
+        }
 
         func cancel() {
-            for task in tasks { task.cancel() }
+            for task in tasks { task?.cancel() }
             list = []
-            tasks = []
+            tasks = Array(repeating: nil, count: lanes.count)
         }
 
         deinit {
@@ -30,7 +43,7 @@ struct ConcurrentItemDriver<Item: Sendable> {
     private let width: Int
     private let recovers: Bool
     private let make: @Sendable (ItemPart) -> ItemBatch<Item>
-    private let parts = Parts()
+    private let parts: Parts
     /// Whether the source has nothing to load, and nothing to give out.
     private var isLoaded = false
     private var isGivenOut = false
@@ -52,6 +65,7 @@ struct ConcurrentItemDriver<Item: Sendable> {
         self.source = source
         self.search = search
         self.width = width
+        parts = Parts(width: width)
         self.recovers = recovers
         self.make = make
     }
@@ -122,7 +136,7 @@ struct ConcurrentItemDriver<Item: Sendable> {
     /// Sees to it that something is being worked on, and waits for the input if it must.
     private mutating func startParts(isolation actor: isolated (any Actor)?) async throws {
         startReadyParts()
-        while !isLoaded, parts.list.isEmpty || source.neverWaits && parts.list.count <= width {
+        while !isLoaded, parts.list.isEmpty || source.neverWaits && parts.list.count < 2 * width {
             do {
                 try Task.checkCancellation()
                 isLoaded = try await !source.load(isolation: actor)
@@ -137,11 +151,11 @@ struct ConcurrentItemDriver<Item: Sendable> {
         }
     }
 
-    /// Begins the parts that can be had without waiting: one more than are worked on at a time, so that no core has to wait
+    /// Begins the parts that can be had without waiting: twice as many as are worked on at a time, so that no core has to wait
     /// for the next.
     private mutating func startReadyParts() {
         do {
-            while !isGivenOut, parts.list.count <= width, let job = try source.next() { start(job) }
+            while !isGivenOut, parts.list.count < 2 * width, let job = try source.next() { start(job) }
         } catch {
             isGivenOut = true
             failure = error
@@ -154,12 +168,13 @@ struct ConcurrentItemDriver<Item: Sendable> {
             return
         }
         let (search, recovers, make, unit) = (search, recovers, make, job.unit)
-        let last = parts.tasks.count == width ? parts.tasks.removeFirst() : nil
+        let index = parts.nextLane()
+        let (lane, last) = (parts.lanes[index], parts.tasks[index])
         let task = Work.detached {
             _ = await last?.value
-            return unit.batch(search, recovers: recovers, make)
+            return lane.batch(unit, search, recovers: recovers, make)
         }
-        parts.tasks.append(task)
+        parts.tasks[index] = task
         parts.list.append(.task(task, end: unit.end))
     }
 

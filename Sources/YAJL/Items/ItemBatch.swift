@@ -16,17 +16,18 @@ final class ItemBatch<Item> {
     @inlinable
     init(_ part: ItemPart, _ recipe: ItemRecipe<Item>) {
         unsafe memory = .allocate(capacity: 64)
+        let make = recipe.make
         while let content = part.next() {
             if end == capacity { grow() }
             do {
-                unsafe (memory + end).initialize(to: .success(try recipe.make(content.get())))
+                unsafe (memory + end).initialize(to: .success(try make(content.get())))
                 end += 1
             } catch {
                 unsafe (memory + end).initialize(to: .failure(part.failure(error, content)))
                 end += 1
                 if part.endsAtError { break }
             }
-            if Task.isCancelled { break }
+            if end & 15 == 0, Task.isCancelled { break }
         }
     }
 

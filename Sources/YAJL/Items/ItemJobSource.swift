@@ -23,7 +23,7 @@ protocol ItemJobSource: AnyObject {
 /// How parts are made.
 enum ItemJobSize {
     /// How many bytes make a part if there are enough.
-    static var full: Int { 256 << 10 }
+    static var full: Int { 128 << 10 }
 
     /// How many bytes are worth a task.
     static var least: Int { 32 << 10 }

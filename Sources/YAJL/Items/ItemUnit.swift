@@ -20,11 +20,12 @@ enum ItemUnit: Sendable {
 
     /// Makes the items, as one core would that reads all of the input.
     ///
-    /// - Parameter reader: What has read the bytes before, if they may end in the middle of a record.
+    /// - Parameter reader: What has read the bytes before, if they may end in the middle of a record; else a reader that
+    ///   is there for more units.
     func batch<Item>(
         _ search: ItemSearch,
         recovers: Bool,
-        reader: ItemReader? = nil,
+        reader: ItemReader?,
         _ make: (ItemPart) -> ItemBatch<Item>
     ) -> ItemBatch<Item> {
         switch self {
@@ -48,6 +49,25 @@ extension ItemReader {
         // The mark can only be at the begin of the input.
         search.options.skipsByteOrderMark = search.options.skipsByteOrderMark && start.byteOffset == 0
         self.init(search, start: start, recovers: recovers)
+    }
+}
+
+// Unchecked, since each task that uses it waits for the end of the one before.
+/// What one task after the other makes items with.
+final class ItemLane: @unchecked Sendable {
+    private var reader: ItemReader?
+
+    /// Makes the items of a part.
+    func batch<Item>(
+        _ unit: ItemUnit,
+        _ search: ItemSearch,
+        recovers: Bool,
+        _ make: (ItemPart) -> ItemBatch<Item>
+    ) -> ItemBatch<Item> {
+        if case .records(_, _, let start, _) = unit {
+            if reader?.jump(to: start) != true { reader = ItemReader(search, behind: start, recovers: recovers) }
+        }
+        return unit.batch(search, recovers: recovers, reader: reader, make)
     }
 }
 

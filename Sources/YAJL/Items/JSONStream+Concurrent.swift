@@ -15,14 +15,14 @@ extension JSONStream.Items where Item: Sendable {
     ///
     /// Each item is delivered as soon as its last byte is there: before the next chunk is awaited, all that is there is
     /// delivered. So there is something to gain only if chunks are longer than 64 KiB. Files and memory are not waited for,
-    /// and cut into parts of 256 KiB.
+    /// and cut into parts of 128 KiB.
     ///
-    /// At most `width` parts are worked on at a time, and as many more wait to be taken. If the consumer stops, the tasks are
-    /// cancelled.
+    /// At most `width` parts are worked on at a time, and as many wait for their turn or to be taken. If the consumer stops,
+    /// the tasks are cancelled.
     ///
     /// - Parameter width: How many parts are worked on at a time; by default as many as there are cores.
-    /// - Complexity: O(length of the input) altogether; memory for `width` + 2 parts and their items, or for one value if that
-    ///   is longer.
+    /// - Complexity: O(length of the input) altogether; memory for two times `width` parts and their items, or for one value
+    ///   if that is longer.
     @inlinable
     public func concurrent(width: Int? = nil) -> Concurrent {
         let recipe = request.recipe
