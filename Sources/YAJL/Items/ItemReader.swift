@@ -77,6 +77,19 @@ final class ItemReader {
     /// How many bytes of the input have been used.
     var bytesConsumed: Int { finder.tokenizer.bytesConsumed }
 
+    /// Goes on with a part that begins elsewhere, if nothing of the last one is left.
+    ///
+    /// Making a reader takes as long as reading some hundred bytes, and gives memory back that the next one needs.
+    ///
+    /// - Returns: `false` if it cannot.
+    func jump(to start: JSONPosition) -> Bool {
+        guard !isDone, !inputHasEnded, passedFrom == nil, state.waiting.isEmpty, finder.tokenizer.canJump else {
+            return false
+        }
+        finder.tokenizer.jump(to: start)
+        return true
+    }
+
     /// Gives the next chunk, which must stay where it is until ``unload()``.
     func load(_ bytes: UnsafeBufferPointer<UInt8>) {
         unsafe finder.tokenizer.load(bytes)

@@ -9,7 +9,7 @@
 /// }
 /// ```
 public struct JSONItems<Item>: Sequence {
-    let input: any JSONInput
+    @usableFromInline let input: any JSONInput
     @usableFromInline var request: ItemRequest<Item>
 
     init(_ input: any JSONInput, _ request: ItemRequest<Item>) {

@@ -110,9 +110,10 @@ extension JSONStream {
         /// What each selected value is made into.
         public typealias Element = Item
 
-        let base: Base
-        var request: ItemRequest<Item>
+        @usableFromInline let base: Base
+        @usableFromInline var request: ItemRequest<Item>
 
+        @usableFromInline
         init(_ base: Base, _ request: ItemRequest<Item>) {
             self.base = base
             self.request = request

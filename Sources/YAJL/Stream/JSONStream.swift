@@ -108,15 +108,16 @@ struct ChunkIterator<Base: AsyncIteratorProtocol> where Base.Element: JSONByteCh
     }
 
     private var base: Base
-    private let buffer = ChunkBuffer(capacity: 64 << 10)
+    private let buffer: ChunkBuffer
     private var chunk: Base.Element?
     /// How many bytes of the chunk have been taken.
     private var taken = 0
     private var pendingError: (any Error)?
     private var hasEnded = false
 
-    init(_ base: Base) {
+    init(_ base: Base, capacity: Int = 64 << 10) {
         self.base = base
+        buffer = ChunkBuffer(capacity: capacity)
     }
 
     /// The next bytes, at most as many as the buffer holds; `nil` at the end.

@@ -77,6 +77,19 @@ struct SlicedInput {
         matchedMarkBytes = skipsByteOrderMark ? 0 : nil
     }
 
+    /// Goes on at another place of the input, when all that was there has been read.
+    mutating func jump(to place: JSONPosition) {
+        retireSlice()
+        slice.inputOffset = place.byteOffset
+        chunkOffset = place.byteOffset
+        history.removeAll()
+        line = place.line
+        lineStart = place.byteOffset - (place.column - 1)
+        chunkLine = line
+        chunkLineStart = lineStart
+        matchedMarkBytes = nil
+    }
+
     /// Gives the next chunk, which must stay where it is until `unload`.
     mutating func load(_ bytes: UnsafeBufferPointer<UInt8>) {
         // All of the last slice lies before the chunk.

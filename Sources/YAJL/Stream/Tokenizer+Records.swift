@@ -16,6 +16,9 @@ extension Tokenizer {
         return end
     }
 
+    /// Whether nothing of the input is open, so that reading can go on at another place.
+    var canJump: Bool { failure == nil && !isDone && !isStopped && input.commentFilter == nil && isBetweenRoots }
+
     /// Whether reading can go on with another record behind the error.
     var canRecover: Bool {
         guard options.framing.terminator != nil, let failure = failure as? JSONParsingError else { return false }

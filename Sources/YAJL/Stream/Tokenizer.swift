@@ -184,6 +184,11 @@ final class Tokenizer {
         return input.offset
     }
 
+    /// Goes on at another place of the input, if ``canJump``.
+    func jump(to place: JSONPosition) {
+        input.jump(to: place)
+    }
+
     /// The tokens of the current batch.
     @usableFromInline
     var tokens: UnsafePointer<Token> { unsafe UnsafePointer(batch.tokens) }

@@ -1,0 +1,58 @@
+/// The items of a part, to be taken out one by one.
+///
+/// Its code is inlinable, and it has memory of its own into and out of which items are moved: code that does not know the type
+/// of the items, and copies them, took a third of the time for items of 200 bytes.
+@safe @usableFromInline
+final class ItemBatch<Item> {
+    @usableFromInline typealias Element = Result<Item, JSONItemError>
+
+    /// The items from `first` up to `end` are there.
+    @usableFromInline var memory: UnsafeMutablePointer<Element>
+    @usableFromInline var capacity = 64
+    @usableFromInline var first = 0
+    @usableFromInline var end = 0
+
+    /// Makes the items of a part.
+    @inlinable
+    init(_ part: ItemPart, _ recipe: ItemRecipe<Item>) {
+        unsafe memory = .allocate(capacity: 64)
+        let make = recipe.make
+        while let content = part.next() {
+            if end == capacity { grow() }
+            do {
+                unsafe (memory + end).initialize(to: .success(try make(content.get())))
+                end += 1
+            } catch {
+                unsafe (memory + end).initialize(to: .failure(part.failure(error, content)))
+                end += 1
+                if part.endsAtError { break }
+            }
+            if end & 15 == 0, Task.isCancelled { break }
+        }
+    }
+
+    @inlinable
+    func grow() {
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
+        unsafe larger.moveInitialize(from: memory, count: end)
+        unsafe memory.deallocate()
+        unsafe memory = unsafe larger
+        capacity *= 2
+    }
+
+    /// The next item; `nil` behind the last one.
+    @inlinable
+    func takeNext() -> Element? {
+        guard first < end else { return nil }
+        first += 1
+        return unsafe (memory + first - 1).move()
+    }
+
+    deinit {
+        unsafe (memory + first).deinitialize(count: end - first)
+        unsafe memory.deallocate()
+    }
+}
+
+// Unchecked, since the task that makes it hands it over to the one consumer, with its end, and has no other use for it.
+extension ItemBatch: @unchecked Sendable where Item: Sendable {}
