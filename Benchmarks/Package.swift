@@ -51,7 +51,12 @@ let package = Package(
             name: "EventRecording",
             dependencies: ["PureSwiftJSON", .product(name: "YAJL", package: "swift-yajl")]
         ),
-        .target(name: "BenchmarkKit", dependencies: ["CAllocationCounter"]),
+        .target(
+            name: "BenchmarkKit",
+            dependencies: [
+                "CAllocationCounter", "DocumentGenerator", .product(name: "YAJL", package: "swift-yajl"),
+            ]
+        ),
         .target(
             name: "Contenders",
             dependencies: [

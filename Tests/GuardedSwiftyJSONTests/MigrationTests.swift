@@ -40,6 +40,22 @@ import YAJL
         #expect(json["users"][2] == "Cid")
     }
 
+    @Test func manyValues() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try data.write(to: folder.appendingPathComponent("users.json"))
+        func JSONFile(_ name: String) -> YAJL.JSONFile { YAJL.JSONFile(folder.appendingPathComponent(name).path) }
+        var printed: [String] = []
+        func print(_ value: some Any) { printed.append("\(value)") }
+        let json = try JSON(data: data)
+        let names = json.values(at: "$.users[*].name").map(\.stringValue)
+        for user in JSONFile("users.json").items(at: "$.users[*]", as: JSON.self) {
+            print(try user.get()["name"].stringValue)
+        }
+        #expect(names == ["Ann"] && printed == ["Ann"])
+    }
+
     @Test func reasons() {
         var printed: [String] = []
         func print(_ value: some Any) { printed.append("\(value)") }

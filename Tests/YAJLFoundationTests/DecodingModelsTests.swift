@@ -3,7 +3,7 @@ import Testing
 import YAJL
 import YAJLFoundation
 
-/// Random models, written by Foundation and decoded by both.
+/// Random models, written by Foundation.
 @Suite struct DecodingModelsTests {
     private enum Kind: Codable, Equatable {
         case none, number(Int), pair(a: Double, b: String?), nested([Kind])
@@ -110,12 +110,14 @@ import YAJLFoundation
             encoder.dateEncodingStrategy = .iso8601
             encoder.dataEncodingStrategy = .deferredToData
         }
-        for _ in 0..<Self.count {
+        let (ours, theirs) = (settings.ours, settings.foundation)
+        for round in 0..<Self.count {
             let model = generator.model()
             let data = try encoder.encode(model)
-            let found = try settings.ours.decode(Model.self, from: data)
-            #expect(found == model)
-            #expect(try settings.foundation.decode(Model.self, from: data) == found)
+            let found = try ours.decode(Model.self, from: data)
+            #expect((found == model) as Bool)
+            // That Foundation reads what it has written says little, and takes longer than the rest.
+            if round % 20 == 0 { #expect(try theirs.decode(Model.self, from: data) == found) }
         }
     }
 

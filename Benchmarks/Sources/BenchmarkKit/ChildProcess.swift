@@ -34,6 +34,27 @@ public enum ChildProcess {
         return try? JSONDecoder().decode(MemoryFigures.self, from: Data(answer))
     }
 
+    /// Runs a program without input and returns what it prints; `nil` if it fails.
+    static func output(of path: String, _ arguments: [String]) throws -> [UInt8]? {
+        guard let output = Pipe() else { return nil }
+        let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+        defer { close(null) }
+        let child: SpawnedProcess
+        do {
+            child = try SpawnedProcess(
+                path: path,
+                arguments: arguments,
+                descriptors: (input: null, output: output.writing, error: null)
+            )
+        } catch {
+            output.closeBoth()
+            throw error
+        }
+        close(output.writing)
+        let text = try InputFile(descriptor: output.reading, path: path).readToEnd()
+        return child.wait() == .exit(0) ? text : nil
+    }
+
     /// Writes the child's answer.
     public static func answer(_ figures: MemoryFigures) throws {
         try OutputFile.write(String(decoding: JSONEncoder().encode(figures), as: UTF8.self))

@@ -7,7 +7,19 @@ public struct Comparison {
     public typealias MemoryMeasurement = (Contender, BenchmarkDocument) throws -> MemoryFigures?
 
     /// Tells what is being done, now and then.
-    public typealias Progress = (String) throws -> Void
+    public typealias Progress = (Step) throws -> Void
+
+    /// What is being done.
+    public struct Step: Sendable, Equatable {
+        /// The document.
+        public var document: String
+
+        /// The task.
+        public var task: BenchmarkTask
+
+        /// How much of the task is over; `nil` if there is nothing to do for it.
+        public var share: Double?
+    }
 
     /// Who takes part.
     public let selection: ContenderSelection
@@ -16,6 +28,7 @@ public struct Comparison {
     private let oracle: Oracle
     private let memory: MemoryMeasurement
     private let progress: Progress
+    private let isInterrupted: () -> Bool
 
     /// Creates a comparison.
     public init(
@@ -23,26 +36,33 @@ public struct Comparison {
         schedule: RoundRobin,
         oracle: @escaping Oracle,
         memory: @escaping MemoryMeasurement,
-        progress: @escaping Progress = { _ in }
+        progress: @escaping Progress = { _ in },
+        isInterrupted: @escaping () -> Bool = { false }
     ) {
         self.selection = selection
         self.schedule = schedule
         self.oracle = oracle
         self.memory = memory
         self.progress = progress
+        self.isInterrupted = isInterrupted
     }
 
-    /// Runs tasks on a document.
+    /// Runs tasks on a document; if that is interrupted, the results have the figures that there are by then.
     ///
     /// - Parameters:
     ///   - document: The document.
     ///   - tasks: What to do; all tasks of the selection unless told otherwise.
     /// - Throws: What the oracle throws about an invalid document. What a contender throws ends up in its result.
     public func run(on document: BenchmarkDocument, tasks: [BenchmarkTask]? = nil) throws -> [BenchmarkResult] {
-        try (tasks ?? selection.tasks).flatMap { task in
-            guard let expected = try oracle(task, document) else { return [BenchmarkResult]() }
-            return try run(task, on: document, expected: expected)
+        var results: [BenchmarkResult] = []
+        for task in tasks ?? selection.tasks where !isInterrupted() {
+            if let expected = try oracle(task, document) {
+                results += try run(task, on: document, expected: expected)
+            } else {
+                try progress(Step(document: document.name, task: task, share: nil))
+            }
         }
+        return results
     }
 
     private func run(
@@ -51,7 +71,17 @@ public struct Comparison {
         expected: Outcome
     ) throws -> [BenchmarkResult] {
         let contenders = selection.contenders(for: task)
-        var results = contenders.map { BenchmarkResult(document: document, contender: $0) }
+        let baseline = selection.baseline(for: task)
+        var results = contenders.map { contender in
+            var result = BenchmarkResult(
+                file: document.name,
+                bytes: document.bytes.count,
+                task: task,
+                contender: contender.name
+            )
+            result.baseline = baseline
+            return result
+        }
         var runnable: [Int] = []
         var jobs: [Job] = []
         for (index, contender) in contenders.enumerated() {
@@ -69,25 +99,45 @@ public struct Comparison {
             }
         }
 
-        let times = try schedule.measure(jobs) { share in
-            try progress("\(document.name): \(task.rawValue), \(Int(share * 100)) %")
+        // Two thirds for the time, one for the memory: a guess that holds for samples of half a second.
+        func show(_ share: Double) throws {
+            try progress(Step(document: document.name, task: task, share: share))
         }
-        for (index, samples) in zip(runnable, times) {
-            let megabytes = Double(results[index].bytes) / 1e6
-            results[index].speed = Statistics(samples.map { megabytes / $0 })
-            try progress("\(document.name): \(task.rawValue), memory of \(contenders[index].name)")
+        let samples = try schedule.measure(jobs, isInterrupted: isInterrupted, progress: { try show($0 * 2 / 3) })
+        jobs = []
+        let all = Dictionary(uniqueKeysWithValues: zip(runnable, samples))
+        evaluate(all, baseline: contenders.firstIndex { $0.name == baseline }, &results)
+        for (number, index) in runnable.enumerated() where !isInterrupted() {
+            try show(2 / 3.0 + Double(number) / Double(runnable.count) / 3)
             let figures = try memory(contenders[index], document)
             results[index].peakResidentBytes = figures?.peakResidentBytes
             results[index].allocations = figures?.allocations
             results[index].heldBytes = figures?.heldBytes
             results[index].extraBytes = figures?.extraBytes
         }
-        let baselineName = selection.baseline(for: task)
-        let baseline = results.first { $0.contender == baselineName }?.speed
-        for index in results.indices {
-            results[index].ratioToBaseline = baseline.flatMap { results[index].speed?.ratio(to: $0) }
-            results[index].ratioOfBest = baseline.flatMap { results[index].speed?.ratioOfBest(to: $0) }
+        try show(1)
+        // What was interrupted before its first sample has nothing to tell.
+        return results.filter { $0.time != nil || $0.failure != nil }
+    }
+
+    /// Fills in what the samples say.
+    private func evaluate(_ all: [Int: [Sample]], baseline: Int?, _ results: inout [BenchmarkResult]) {
+        let chosen = all.mapValues { QuietSamples($0, best: schedule.bestCalibration) }
+        for (index, samples) in chosen {
+            results[index].time = Statistics(samples.used.map(\.seconds))
+            results[index].processorSeconds = Statistics.median(samples.used.map(\.processorSeconds))
+            results[index].sampleCount = all[index]?.count ?? 0
+            results[index].quietCount = samples.quietCount
         }
-        return results
+        guard let baseline, let reference = chosen[baseline], let referenceTime = results[baseline].time else { return }
+        for (index, samples) in chosen {
+            let ratio = RatioSpread(of: samples.used, to: reference.used)
+            // Quiet samples of the two that lie in different rounds are no pairs.
+            let isPaired = (ratio?.rounds ?? 0) >= schedule.minimumRounds
+            results[index].ratio = isPaired ? ratio : RatioSpread(of: all[index] ?? [], to: all[baseline] ?? [])
+            if let time = results[index].time, time.minimum > 0 {
+                results[index].ratioOfBest = referenceTime.minimum / time.minimum
+            }
+        }
     }
 }

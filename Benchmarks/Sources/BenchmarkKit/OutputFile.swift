@@ -22,6 +22,28 @@ public enum OutputFile {
         try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
     }
 
+    /// Finds out whether a file can be written, before work is done whose result would be lost.
+    ///
+    /// - Throws: ``SystemError``
+    public static func check(path: String) throws {
+        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
+        let exists = access(path, F_OK) == 0
+        guard access(exists ? path : String(folder), W_OK) == 0 else { throw SystemError(.create, path) }
+    }
+
+    /// Writes a text to a file, in place of what was there.
+    ///
+    /// - Throws: ``SystemError``
+    public static func write(_ text: String, toFile path: String) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw SystemError(.create, path) }
+        defer { close(descriptor) }
+        var text = text
+        guard text.withUTF8({ writeBytes(descriptor, UnsafeRawBufferPointer($0)) }) else {
+            throw SystemError(.write, path)
+        }
+    }
+
     /// Writes a text to standard error; there is nobody to tell if that fails.
     public static func writeToStandardError(_ text: String) {
         var text = text

@@ -1,65 +1,134 @@
-/// Takes the time of several jobs, turn by turn, so that a slow moment of the machine hits all of them.
-public struct RoundRobin: Sendable {
-    /// How long each job is run in all.
-    public var seconds: Double
+internal import DocumentGenerator
 
-    /// How many samples each job gets at least, however long that takes.
-    public var minimumSamples: Int
+/// Takes the time of several jobs in rounds, each of them once per round and in another order each time, so that a slow
+/// moment of the machine hits all of them, and none always comes after the same other one.
+public final class RoundRobin {
+    /// How long each job is run in all, if its runs are not longer than that.
+    public let seconds: Double
 
-    /// How many turns the time is divided into.
-    private let turns = 20
+    /// How many rounds there are at least, however long they take.
+    public let minimumRounds: Int
+
+    /// What the order of the rounds is made from.
+    public let seed: UInt64
+
+    /// The time of the fastest calibration loop so far.
+    public private(set) var bestCalibration = Double.infinity
+
+    /// How many rounds there are at most: turns are 25 ms if the time allows for it.
+    private var maximumRounds: Int { max(20, min(200, Int(seconds / 0.025)), minimumRounds) }
 
     /// A job that takes less than this is run several times per sample.
     private let shortestSample = 0.001
 
+    private let clock: MeasurementClock
+    private var generator: SplitMix64
+
     /// Creates a schedule.
-    public init(seconds: Double, minimumSamples: Int = 3) {
+    public init(
+        seconds: Double,
+        minimumRounds: Int = 3,
+        seed: UInt64 = 1,
+        clock: MeasurementClock = .system()
+    ) {
         self.seconds = seconds
-        self.minimumSamples = minimumSamples
+        self.minimumRounds = minimumRounds
+        self.seed = seed
+        self.clock = clock
+        generator = SplitMix64(seed: seed)
     }
 
-    /// Takes the time of jobs that have run before.
+    /// Takes the time of jobs.
     ///
     /// - Parameters:
     ///   - jobs: What to run.
-    ///   - progress: Is called before each turn with the share of the time that is over.
-    /// - Returns: For each job, the seconds that one run took, sample by sample.
-    public func measure(_ jobs: [Job], progress: (Double) throws -> Void = { _ in }) throws -> [[Double]] {
-        var samples = [[Double]](repeating: [], count: jobs.count)
+    ///   - isInterrupted: Is asked before each turn; the samples taken so far are returned when it says so.
+    ///   - progress: Is called before each turn with the share of the turns that are over.
+    /// - Returns: The samples of each job.
+    public func measure(
+        _ jobs: [Job],
+        isInterrupted: () -> Bool = { false },
+        progress: (Double) throws -> Void = { _ in }
+    ) throws -> [[Sample]] {
+        var samples = [[Sample]](repeating: [], count: jobs.count)
+        var plans: [(repetitions: Int, seconds: Double)] = []
+        for job in jobs {
+            if isInterrupted() { return samples }
+            try progress(0)
+            plans.append(try warmUp(job))
+        }
+        for _ in 0..<50 { _ = calibrate() }
+
+        // As many rounds as the slowest job has samples, so that all are in each of them.
+        let slowest = plans.map(\.seconds).max() ?? 0
+        let fitting = slowest > 0 ? Int(min(seconds / slowest, 1e6)) : maximumRounds
+        let rounds = max(minimumRounds, min(maximumRounds, fitting))
         var spent = [Double](repeating: 0, count: jobs.count)
-        let repetitions = try jobs.map(repetitions)
-        for turn in 1...turns {
-            try progress(Double(turn - 1) / Double(turns))
-            // A job whose last sample took longer than its turn waits until the others have caught up.
-            let limit = seconds * Double(turn) / Double(turns)
-            for index in jobs.indices {
-                while spent[index] < limit || turn == turns && samples[index].count < minimumSamples {
-                    let elapsed = try time {
-                        for _ in 0..<repetitions[index] { try jobs[index].run() }
-                    }
-                    samples[index].append(elapsed / Double(repetitions[index]))
+        for round in 0..<rounds {
+            let limit = seconds * Double(round + 1) / Double(rounds)
+            for (turn, index) in shuffled(jobs.indices).enumerated() {
+                if isInterrupted() { return samples }
+                try progress((Double(round) + Double(turn) / Double(jobs.count)) / Double(rounds))
+                repeat {
+                    let sample = try sample(jobs[index], plans[index].repetitions, round)
+                    samples[index].append(sample)
                     // A clock that stands still must not keep this loop going.
-                    spent[index] += max(elapsed, 1e-9)
-                }
+                    spent[index] += max(sample.seconds * Double(plans[index].repetitions), shortestSample / 2)
+                } while spent[index] < limit
             }
         }
         return samples
     }
 
-    /// How often to run a job for a sample that is not too short.
+    private func sample(_ job: Job, _ repetitions: Int, _ round: Int) throws -> Sample {
+        let before = calibrate()
+        let processorStart = clock.processorTime()
+        let elapsed = try time { for _ in 0..<repetitions { try job.run() } }
+        let processorTime = clock.processorTime() - processorStart
+        let after = calibrate()
+        return Sample(
+            round: round,
+            seconds: elapsed / Double(repetitions),
+            processorSeconds: processorTime / Double(repetitions),
+            calibration: max(before, after)
+        )
+    }
+
+    private func calibrate() -> Double {
+        let time = clock.calibrate()
+        bestCalibration = min(bestCalibration, time)
+        return time
+    }
+
+    /// Runs a job for a tenth of its time, 0.2 s at most, or once, and returns how often to run it for a sample that is not too short, and
+    /// how long that takes.
     ///
     /// Found by doubling: the time of one run of a microsecond is too uncertain to divide by.
-    private func repetitions(of job: Job) throws -> Int {
+    private func warmUp(_ job: Job) throws -> (repetitions: Int, seconds: Double) {
         var count = 1
-        // A clock that stands still must not keep this loop going.
-        while count < 1 << 20, try time({ for _ in 0..<count { try job.run() } }) < shortestSample { count *= 2 }
-        return count
+        var total = 0.0
+        while true {
+            let elapsed = try time { for _ in 0..<count { try job.run() } }
+            // A clock that stands still must not keep this loop going.
+            total += max(elapsed, 1e-9)
+            if elapsed < shortestSample, count < 1 << 16 {
+                count *= 2
+            } else if total >= min(seconds / 10, 0.2) || elapsed == 0 {
+                return (count, elapsed)
+            }
+        }
     }
 
     private func time(_ body: () throws -> Void) rethrows -> Double {
-        let start = ContinuousClock.now
+        let start = clock.now()
         try body()
-        let parts = start.duration(to: .now).components
-        return Double(parts.seconds) + Double(parts.attoseconds) / 1e18
+        return clock.now() - start
+    }
+
+    /// The numbers in random order (Fisher–Yates), the same on every machine.
+    private func shuffled(_ numbers: Range<Int>) -> [Int] {
+        var result = Array(numbers)
+        for end in result.indices.reversed() { result.swapAt(end, generator.below(end + 1)) }
+        return result
     }
 }

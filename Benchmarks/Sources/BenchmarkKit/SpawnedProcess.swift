@@ -39,17 +39,35 @@ public struct SpawnedProcess: ~Copyable {
         posix_spawn_file_actions_adddup2(&actions, descriptors.output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, descriptors.error, STDERR_FILENO)
 
+        // A thread of a pool blocks signals, and the child would do so too and not hear Ctrl-C.
+        #if canImport(Darwin)
+        var attributes: posix_spawnattr_t?
+        #else
+        var attributes = posix_spawnattr_t()
+        #endif
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var noSignals = sigset_t()
+        sigemptyset(&noSignals)
+        posix_spawnattr_setsigmask(&attributes, &noSignals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
         var variables = ProcessInfo.processInfo.environment
         for (name, value) in changes { variables[name] = value }
         let environment = variables.map { "\($0.key)=\($0.value)" }
         var identifier = pid_t()
         let code = Self.withStrings([path] + arguments) { arguments in
             Self.withStrings(environment) { environment in
-                posix_spawn(&identifier, path, &actions, nil, arguments, environment)
+                posix_spawn(&identifier, path, &actions, &attributes, arguments, environment)
             }
         }
         guard code == 0 else { throw SystemError(.open, path, code: code) }
         self.identifier = identifier
+    }
+
+    /// Sends the program a signal.
+    public func send(_ signal: Int32) {
+        kill(identifier, signal)
     }
 
     /// Waits until the program has ended.

@@ -10,6 +10,8 @@ public struct SystemError: Error, CustomStringConvertible {
         case read
         /// Writing.
         case write
+        /// Creating a file.
+        case create
     }
 
     /// What was to be done.

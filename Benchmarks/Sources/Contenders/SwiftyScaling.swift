@@ -132,7 +132,7 @@ public enum SwiftyScaling {
                 throw WrongResultError(description: "a wrong result: \(difference)")
             }
         }
-        return try RoundRobin(seconds: seconds).measure(jobs).map { Statistics($0)?.median ?? .nan }
+        return try RoundRobin(seconds: seconds).measure(jobs).map { Statistics.median($0.map(\.seconds)) ?? .nan }
     }
 
     private struct WrongResultError: Error, CustomStringConvertible {

@@ -4,12 +4,16 @@ internal import YAJL
 
 /// Why the command did not do what it should, in one line, and its exit code.
 struct CommandFailure: Error {
-    /// Exit codes of `sysexits.h`.
+    /// Exit codes of `sysexits.h`, and two that are no errors of the program.
     enum Code: Int32 {
+        case thresholdMissed = 1
         case usage = 64
         case invalidData = 65
         case missingInput = 66
+        case cannotCreate = 73
         case inputOutput = 74
+        /// As shells have it: 128 and the number of the signal.
+        case interrupted = 130
     }
 
     let message: String?
@@ -22,7 +26,9 @@ struct CommandFailure: Error {
     }
 
     init(_ error: SystemError) {
-        self.init(error.description, code: error.isMissingInput ? .missingInput : .inputOutput)
+        let code: Code =
+            error.operation == .create ? .cannotCreate : error.isMissingInput ? .missingInput : .inputOutput
+        self.init(error.description, code: code)
     }
 
     /// Creates a failure for an invalid document.

@@ -2,22 +2,30 @@ internal import ArgumentParser
 internal import BenchmarkKit
 internal import Contenders
 internal import DocumentGenerator
-internal import PureSwiftJSON
 
 struct CompareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
         abstract: "Measures how fast contenders read documents, and how much memory they need.",
         discussion: """
-            Contenders run turn by turn in one process. Before its time is taken, each must give the right answer. \
-            Without files, documents of 2 MB are generated: social, geo and catalog. Of a folder, the files that end in \
-            .json are taken, without subfolders. The tasks "small" and "decode-small" have documents of their own, \
-            and are left out where files are given and no tasks.
+            Contenders run in rounds, in random order, in one process. Before its time is taken, each must give the right \
+            answer. Without files, documents of 2 MB are generated: social, geo and catalog. Of a folder, the files that end \
+            in .json are taken, without subfolders. The tasks "small" and "decode-small" have documents of their own, \
+            and are left out where files are given and no tasks. Ctrl-C ends it and shows what there is by then.
             """
     )
 
     @Argument(help: ArgumentHelp("Documents, or folders of documents.", valueName: "file"), completion: .file())
     var paths: [String] = []
+
+    @Option(help: ArgumentHelp("Documents to generate, beside the files.", valueName: "a,b"))
+    var generated: CommaSeparated<DocumentKind>?
+
+    @Flag(
+        help:
+            "Generate every kind of document beside the files, and do all tasks, those with documents of their own as well."
+    )
+    var all = false
 
     @Option(help: ArgumentHelp("What to do (default: everything, as said above).", valueName: "a,b"))
     var tasks: CommaSeparated<BenchmarkTask>?
@@ -40,8 +48,23 @@ struct CompareCommand: ParsableCommand {
     )
     var baseline: String?
 
-    @Flag(help: "Print an array of objects instead of tables.")
-    var json = false
+    @Option(
+        help: ArgumentHelp("What the order in the rounds is made from (default: another each time).", valueName: "N")
+    )
+    var seed: UInt32?
+
+    @Option(help: ArgumentHelp("What to say about this run in its results.", valueName: "TEXT"))
+    var label: String?
+
+    @Flag(exclusivity: .exclusive)
+    var format: ResultFormat = .table
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Save the results as well: as .json, .csv, .md or .html.", valueName: "file"),
+        completion: .file()
+    )
+    var output: ResultPath?
 
     private static var contenderNames: [String] {
         var names: [String] = []
@@ -52,27 +75,21 @@ struct CompareCommand: ParsableCommand {
     private func selection() throws -> ContenderSelection {
         try ContenderSelection(
             from: AllContenders.list,
-            tasks: tasks?.values ?? BenchmarkTask.allCases.filter { paths.isEmpty || !$0.hasBuiltInDocuments },
+            tasks: tasks?.values ?? BenchmarkTask.allCases.filter { all || paths.isEmpty || !$0.hasBuiltInDocuments },
             names: contenders?.values ?? [],
             baseline: baseline
         )
     }
 
     /// What to measure on and what to do there.
-    private func rounds(_ tasks: [BenchmarkTask]) throws -> [(input: ComparisonInput, tasks: [BenchmarkTask])] {
-        let inputs = try ComparisonInput.inputs(at: paths)
+    private func rounds(_ tasks: [BenchmarkTask]) throws -> [ComparisonRun.Round] {
+        let usual: [DocumentKind] = all ? DocumentKind.allCases : paths.isEmpty ? [.social, .geo, .catalog] : []
+        let kinds = generated?.values ?? usual
+        let inputs = try ComparisonInput.inputs(at: paths) + kinds.map { .generated(DocumentGenerator(kind: $0)) }
         let small = tasks.filter(\.hasBuiltInDocuments)
         let own = tasks.filter { !$0.hasBuiltInDocuments }
-        return (own.isEmpty ? [] : inputs.map { ($0, own) })
-            + (small.isEmpty ? [] : SmallDocument.allCases.map { (.small($0), small) })
-    }
-
-    /// Says which of the tasks that were asked for have nothing to do in a document.
-    private func reportUndone(_ asked: [BenchmarkTask], _ document: BenchmarkDocument, _ results: [BenchmarkResult]) {
-        guard tasks != nil else { return }
-        for task in asked where !results.contains(where: { $0.task == task }) {
-            OutputFile.writeToStandardError("json-bench: \(document.name): nothing to do for \(task.rawValue)\n")
-        }
+        let rounds = inputs.map { ($0, own.filter($0.canBeUsed)) } + SmallDocument.allCases.map { (.small($0), small) }
+        return rounds.filter { !$0.1.isEmpty }
     }
 
     func validate() throws {
@@ -89,52 +106,33 @@ struct CompareCommand: ParsableCommand {
     func run() throws {
         let selection = try selection()
         let rounds = try rounds(selection.tasks)
-        let progressLine = ProgressLine()
-        let comparison = Comparison(
+        if let output { try OutputFile.check(path: output.path) }
+        let run = ComparisonRun(
             selection: selection,
-            schedule: RoundRobin(seconds: seconds),
-            oracle: AllContenders.expectedOutcome,
-            memory: ChildProcess.measure,
-            progress: { progressLine.show($0) }
+            rounds: rounds,
+            seconds: seconds,
+            seed: UInt64(seed ?? .random(in: 1...(.max)))
         )
-        var results: [BenchmarkResult] = []
-        var hasInvalidDocument = false
-        for round in rounds {
-            let document = try round.input.document()
-            do {
-                let documentResults = try comparison.run(on: document, tasks: round.tasks)
-                progressLine.clear()
-                results += documentResults
-                reportUndone(round.tasks, document, documentResults)
-                if !json, !documentResults.isEmpty { try OutputFile.write(ResultTable.text(documentResults) + "\n") }
-            } catch let error as PureJSONError {
-                progressLine.clear()
-                hasInvalidDocument = true
-                let place = TextPlace(of: error.offset, in: document.bytes)
-                OutputFile.writeToStandardError("json-bench: \(document.name): \(place): \(error.reason.text)\n")
-            }
+        let hasColor = OutputFile.standardOutputHasColor
+        let outcome = try run.run(label: label) { document, asked, results in
+            reportUndone(asked, document, results)
+            guard format == .table, !results.isEmpty else { return }
+            try OutputFile.write(ResultTable.text(results, hasColor: hasColor) + "\n")
         }
-        if json {
-            try OutputFile.write(ResultJSON.text(results))
-        } else if !results.isEmpty {
+        try output?.write(outcome.saved)
+        if format != .table {
+            try OutputFile.write(format.text(outcome.saved))
+        } else if !outcome.saved.results.isEmpty {
             try OutputFile.write(ResultTable.legend)
         }
-        if hasInvalidDocument { throw CommandFailure(nil, code: .invalidData) }
+        if let failure = outcome.failure { throw failure }
     }
-}
 
-extension PureJSONError.Reason {
-    /// The reason in words.
-    fileprivate var text: String {
-        switch self {
-        case .unexpectedEnd: "the text ends too early"
-        case .unexpectedByte: "a byte that cannot stand here"
-        case .trailingContent: "something follows the value"
-        case .tooDeep: "more than 512 levels"
-        case .controlCharacter: "a control character in a string"
-        case .invalidEscape: "an escape that JSON does not have"
-        case .loneSurrogate: "half of a surrogate pair"
-        case .invalidUTF8: "bytes that are not UTF-8"
+    /// Says which of the tasks that were asked for have nothing to do in a document.
+    private func reportUndone(_ asked: [BenchmarkTask], _ document: String, _ results: [BenchmarkResult]) {
+        guard tasks != nil, !Interruption.isRequested else { return }
+        for task in asked where !results.contains(where: { $0.task == task }) {
+            OutputFile.writeToStandardError("json-bench: \(document): nothing to do for \(task.rawValue)\n")
         }
     }
 }

@@ -8,17 +8,23 @@ enum ComparisonInput {
     case generated(DocumentGenerator)
     case small(SmallDocument)
 
-    /// The files of these paths, or what is generated if there are none.
+    /// The files of these paths.
     ///
     /// A name that is wrong is known before anything is measured.
     static func inputs(at paths: [String]) throws -> [ComparisonInput] {
-        if paths.isEmpty {
-            return [.social, .geo, .catalog].map { .generated(DocumentGenerator(kind: $0)) }
-        }
-        return try paths.flatMap { path in
+        try paths.flatMap { path in
             let files = try isFolder(path) ? documents(inFolder: path) : [path]
             for file in files { try InputFile.check(path: file) }
             return files.map(ComparisonInput.file)
+        }
+    }
+
+    /// How the document is called in results.
+    var name: String {
+        switch self {
+        case .file(let path): path
+        case .generated(let generator): "\(generator.kind.rawValue) (generated)"
+        case .small(let document): "\(document.rawValue) (built in)"
         }
     }
 
@@ -26,12 +32,21 @@ enum ComparisonInput {
     func document() throws -> BenchmarkDocument {
         switch self {
         case .file(let path):
-            BenchmarkDocument(name: path, bytes: try InputFile(path: path).readToEnd())
+            do {
+                return BenchmarkDocument(name: name, bytes: try InputFile(path: path).readToEnd())
+            } catch let error as SystemError {
+                throw CommandFailure(error)
+            }
         case .generated(let generator):
-            BenchmarkDocument(name: "\(generator.kind.rawValue) (generated)", bytes: generator.bytes())
+            return BenchmarkDocument(name: name, bytes: generator.bytes())
         case .small(let document):
-            BenchmarkDocument(name: "\(document.rawValue) (built in)", bytes: document.bytes)
+            return BenchmarkDocument(name: name, bytes: document.bytes)
         }
+    }
+
+    /// Whether a task could have something to do: lines are no document for any other.
+    func canBeUsed(for task: BenchmarkTask) -> Bool {
+        if case .generated(let generator) = self, generator.kind == .logLines { task == .lines } else { true }
     }
 
     private static func isFolder(_ path: String) -> Bool {

@@ -7,13 +7,13 @@ struct JSONBench: ParsableCommand {
         commandName: "json-bench",
         abstract: "Compares ways of reading JSON, on your documents or on generated ones.",
         discussion: """
-            Exit codes: 0 done, 64 wrong arguments, 65 invalid JSON, 66 no such input, 74 reading or writing failed.
+            Exit codes: 0 done, 1 a threshold was missed, 64 wrong arguments, 65 invalid JSON, 66 no such input, \
+            73 a file cannot be created, 74 reading or writing failed, 130 interrupted.
             """,
         version: "0.1.0",
         subcommands: [
-            CompareCommand.self, ScalingCommand.self, ValidateCommand.self, InspectCommand.self, StreamCommand.self,
-            GenerateCommand.self, ListCommand.self,
-            MeasureMemoryCommand.self,
+            CompareCommand.self, ReportCommand.self, CheckCommand.self, ScalingCommand.self, ValidateCommand.self,
+            InspectCommand.self, StreamCommand.self, GenerateCommand.self, ListCommand.self, MeasureMemoryCommand.self,
         ]
     )
 }

@@ -6,7 +6,7 @@ import Testing
         let statistics = try #require(Statistics([5, 1, 4]))
         #expect(statistics.minimum == 1)
         #expect(statistics.median == 4)
-        #expect(statistics.maximum == 5)
+        #expect(statistics.p90 == 4.8)
         #expect(statistics.count == 3)
     }
 
@@ -14,140 +14,99 @@ import Testing
         let statistics = try #require(Statistics([4, 1, 2, 100]))
         #expect(statistics.minimum == 1)
         #expect(statistics.median == 3)
-        #expect(statistics.maximum == 100)
     }
 
     @Test func oneSampleIsAllThree() {
-        #expect(Statistics([7])?.minimum == 7)
-        #expect(Statistics([7])?.median == 7)
-        #expect(Statistics([7])?.maximum == 7)
+        #expect(Statistics([7]) == Statistics(minimum: 7, median: 7, p90: 7, count: 1))
     }
 
     @Test func noSamples() {
         #expect(Statistics([]) == nil)
+        #expect(Statistics.median([]) == nil)
     }
 
-    @Test func ratioIsThatOfTheMedians() throws {
-        let baseline = try #require(Statistics([1, 2, 9]))
-        #expect(Statistics([3, 5, 6])?.ratio(to: baseline) == 2.5)
-        #expect(baseline.ratio(to: baseline) == 1)
-        #expect(Statistics([3, 5, 6])?.ratioOfBest(to: baseline) == 6 / 9.0)
-        #expect(baseline.ratio(to: try #require(Statistics([0]))) == nil)
-    }
-}
-
-@Suite struct OutcomeTests {
-    @Test func comparesWhatBothHave() {
-        let expected = Outcome(["a": 1, "b": 2])
-        #expect(Outcome(["a": 1]).difference(from: expected) == nil)
-        #expect(Outcome(["a": 1, "c": 7]).difference(from: expected) == nil)
-        #expect(Outcome(["a": 1, "b": 3]).difference(from: expected) == "b is 3 instead of 2")
-        #expect(Outcome(["a": 1.5]).difference(from: expected) == "a is 1.5 instead of 1")
-    }
-
-    @Test func sumsMayBeAsFarApartAsTheExpectedOutcomeAllows() {
-        let expected = Outcome(["a": 10, "b": 2], tolerances: ["a": 0.5])
-        #expect(Outcome(["a": 9.5, "b": 2]).difference(from: expected) == nil)
-        #expect(Outcome(["a": 10.5]).difference(from: expected) == nil)
-        #expect(Outcome(["a": 10.75]).difference(from: expected) == "a is 10.75 instead of 10")
-        #expect(Outcome(["a": 10, "b": 2.25]).difference(from: expected) == "b is 2.25 instead of 2")
-        #expect(Outcome(["a": .nan]).difference(from: expected) != nil)
-    }
-
-    @Test func infiniteToleranceAllowsEverything() {
-        let expected = Outcome(["a": .infinity], tolerances: ["a": .infinity])
-        #expect(Outcome(["a": .nan]).difference(from: expected) == nil)
-        #expect(Outcome(["a": 1]).difference(from: expected) == nil)
+    /// The same figures as those of `numpy.quantile`.
+    @Test(
+        arguments: [
+            (0.0, 15.0), (0.05, 16.0), (0.1, 17.0), (0.3, 23.0), (0.5, 35.0), (0.9, 46.0), (1.0, 50.0),
+        ]
+    )
+    func quantilesLieOnLinesBetweenSamples(_ share: Double, _ expected: Double) {
+        #expect((Statistics.quantile(share, ofSorted: [15, 20, 35, 40, 50]) - expected).magnitude < 1e-9)
     }
 }
 
-@Suite struct JobTests {
-    private final class Resource {
-        private let onEnd: () -> Void
-
-        init(onEnd: @escaping () -> Void) {
-            self.onEnd = onEnd
-        }
-
-        deinit {
-            onEnd()
+@Suite struct RatioSpreadTests {
+    private func samples(_ times: [Int: [Double]]) -> [Sample] {
+        times.flatMap { round, times in
+            times.map { Sample(round: round, seconds: $0, processorSeconds: $0, calibration: 1) }
         }
     }
 
-    @Test func resultIsAliveWhileItIsHeld() throws {
-        var isAlive = false
-        let job = Job {
-            isAlive = true
-            return Resource { isAlive = false }
-        } outcome: { _ in
-            Outcome()
-        }
-        var wasAlive = false
-        try job.hold { wasAlive = isAlive }
-        #expect(wasAlive)
-        #expect(!isAlive)
+    @Test func roundsAreComparedOneByOne() throws {
+        let own = samples([0: [1, 2, 9], 1: [4], 2: [1]])
+        let baseline = samples([0: [4], 1: [4, 4, 4], 3: [100]])
+        let spread = try #require(RatioSpread(of: own, to: baseline))
+        #expect(spread.rounds == 2)
+        #expect(spread.median == 1.5)
+        #expect((spread.p10 - 1.1).magnitude < 1e-9)
+        #expect((spread.p90 - 1.9).magnitude < 1e-9)
+        #expect((spread.relativeSpread - 0.8 / 3).magnitude < 1e-9)
+    }
+
+    @Test func withoutCommonRoundsThereIsNone() {
+        #expect(RatioSpread(of: samples([0: [1]]), to: samples([1: [1]])) == nil)
+        #expect(RatioSpread([]) == nil)
+    }
+
+    @Test func baselineIsAlwaysOne() {
+        let own = samples([0: [3, 4], 1: [7]])
+        #expect(RatioSpread(of: own, to: own) == RatioSpread(p10: 1, median: 1, p90: 1, rounds: 2))
+    }
+
+    @Test func roundsThatDisagreeDecideNothing() {
+        #expect(RatioSpread(p10: 0.9, median: 1.3, p90: 1.6, rounds: 9).isUndecided)
+        #expect(!RatioSpread(p10: 1.1, median: 1.3, p90: 1.6, rounds: 9).isUndecided)
+        #expect(!RatioSpread(p10: 0.5, median: 0.6, p90: 0.9, rounds: 9).isUndecided)
+    }
+
+    @Test func clockThatStandsStill() {
+        #expect(RatioSpread(of: samples([0: [0]]), to: samples([0: [1]]))?.median == 0)
     }
 }
 
-@Suite struct RoundRobinTests {
-    @Test func runsEveryJobInTurns() throws {
-        var order: [Int] = []
-        let jobs = (0..<3).map { index in
-            Job {
-                order.append(index)
-                let end = ContinuousClock.now + .milliseconds(index == 0 ? 4 : 1)
-                while ContinuousClock.now < end {}
-            } outcome: {
-                Outcome()
-            }
+@Suite struct QuietSamplesTests {
+    private func samples(_ calibrations: [Double]) -> [Sample] {
+        calibrations.enumerated().map {
+            Sample(round: $0, seconds: 1, processorSeconds: 1, calibration: $1)
         }
-        let samples = try RoundRobin(seconds: 0.04).measure(jobs)
-        #expect(samples.count == 3)
-        for index in 0..<3 {
-            #expect(samples[index].reduce(0, +) >= 0.04)
-            #expect(samples[index].allSatisfy { $0 >= 0.001 })
-        }
-        // Each one comes again and again, not all of one after all of another, which would be four changes. On a busy
-        // machine samples take longer than their turns, and there are fewer changes than turns.
-        let changes = zip(order, order.dropFirst()).count { $0 != $1 }
-        #expect(changes > 8)
     }
 
-    @Test func slowJobsGetTheirSamplesToo() throws {
-        var count = 0
-        let job = Job {
-            count += 1
-            let end = ContinuousClock.now + .milliseconds(5)
-            while ContinuousClock.now < end {}
-        } outcome: {
-            Outcome()
-        }
-        let samples = try RoundRobin(seconds: 0.001, minimumSamples: 4).measure([job])
-        #expect(samples[0].count == 4)
-        #expect(count == 5)
+    @Test func samplesWithSlowLoopsAreLeftOut() {
+        let chosen = QuietSamples(samples([10, 12, 12.1, 11, 30]), best: 10)
+        #expect(chosen.quietCount == 3)
+        #expect(chosen.used.map(\.calibration) == [10, 12, 11])
     }
 
-    @Test func fastJobsAreRepeatedWithinASample() throws {
-        var count = 0
-        let job = Job {
-            count += 1
-        } outcome: {
-            Outcome()
-        }
-        let samples = try RoundRobin(seconds: 0.01).measure([job])
-        #expect(count > samples[0].count * 10)
+    @Test func samplesWithoutTheirProcessorAreLeftOut() {
+        var samples = samples([10, 10, 10, 10, 10])
+        samples[1].processorSeconds = 0.89
+        samples[2].processorSeconds = 0.91
+        samples[3].processorSeconds = 1.9
+        #expect(QuietSamples(samples, best: 10).used == [samples[0], samples[2], samples[3], samples[4]])
     }
 
-    @Test func errorsComeOut() {
-        struct Failure: Error {}
-        let job = Job {
-            throw Failure()
-        } outcome: {
-            Outcome()
-        }
-        #expect(throws: Failure.self) { try RoundRobin(seconds: 0.01).measure([job]) }
-        #expect(throws: Failure.self) {
-            try RoundRobin(seconds: 0.01).measure([]) { _ in throw Failure() }
-        }
+    @Test func tooFewQuietOnesSpeakForNobody() {
+        let two = QuietSamples(samples([10, 12, 13, 20, 30]), best: 10)
+        #expect(two.quietCount == 2)
+        #expect(two.used.count == 5)
+        let fewerThanATenth = QuietSamples(samples([10, 10, 10] + [Double](repeating: 20, count: 47)), best: 10)
+        #expect(fewerThanATenth.quietCount == 3)
+        #expect(fewerThanATenth.used.count == 50)
+    }
+
+    @Test func fewSamplesThatAreAllQuiet() {
+        #expect(QuietSamples(samples([10, 10]), best: 10).used.count == 2)
+        #expect(QuietSamples([], best: 10).used.isEmpty)
     }
 }

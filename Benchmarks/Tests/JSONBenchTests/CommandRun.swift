@@ -19,30 +19,15 @@ struct CommandRun {
     ///   - standardOutput: Where its output goes, if that is not to be collected; it is closed afterwards.
     ///   - standardError: The same for its errors.
     ///   - environment: How its environment differs from that of the test.
+    ///   - body: What to do while it runs.
     @discardableResult
-    init(
-        _ arguments: String...,
-        input: [UInt8] = [],
-        standardOutput: Int32? = nil,
-        standardError: Int32? = nil,
-        environment: [String: String?] = [:]
-    ) throws {
-        try self.init(
-            arguments,
-            input: input,
-            standardOutput: standardOutput,
-            standardError: standardError,
-            environment: environment
-        )
-    }
-
-    /// The same with arguments that are in an array.
     init(
         _ arguments: [String],
         input: [UInt8] = [],
         standardOutput: Int32? = nil,
         standardError: Int32? = nil,
-        environment: [String: String?] = [:]
+        environment: [String: String?] = [:],
+        while body: (borrowing SpawnedProcess) throws -> Void = { _ in }
     ) throws {
         let folder = try TemporaryFolder()
         // Files, because a pipe that nobody reads while the other is being read can block the command.
@@ -61,6 +46,7 @@ struct CommandRun {
             environment: environment
         )
         for descriptor in [descriptors.input, descriptors.output, descriptors.error] { close(descriptor) }
+        try body(process)
         let ending = process.wait()
         output = try InputFile(path: outputPath).readToEnd()
         errors = String(decoding: try InputFile(path: errorPath).readToEnd(), as: UTF8.self)
@@ -70,6 +56,24 @@ struct CommandRun {
             return
         }
         self.code = code
+    }
+
+    /// Runs the command with these arguments and nothing else.
+    @discardableResult
+    init(
+        _ arguments: String...,
+        input: [UInt8] = [],
+        standardOutput: Int32? = nil,
+        standardError: Int32? = nil,
+        environment: [String: String?] = [:]
+    ) throws {
+        try self.init(
+            arguments,
+            input: input,
+            standardOutput: standardOutput,
+            standardError: standardError,
+            environment: environment
+        )
     }
 
     /// The executable lies beside the one that runs the tests.

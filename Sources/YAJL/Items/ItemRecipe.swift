@@ -9,6 +9,11 @@ enum ItemMaterial: Sendable {
     /// Only where a value is.
     case place
 
+    /// Whether strings must be there as a whole.
+    var needsText: Bool {
+        if case .place = self { false } else { true }
+    }
+
     /// Whether the bytes of values must be kept until their items are made.
     var needsBytes: Bool {
         switch self {
@@ -112,7 +117,18 @@ extension ItemRecipe where Item == JSONValue {
 
 extension ItemRecipe where Item: Decodable {
     static func decoded(_ type: Item.Type, _ decoder: YAJLDecoder) -> ItemRecipe {
-        ItemRecipe(material: .sharedDocument(decoder.duplicateKeys)) { try $0.decode(type, decoder) }
+        if let holder = type as? any JSONValueItem.Type, let recipe = holding(holder, decoder.duplicateKeys) {
+            return recipe
+        }
+        return ItemRecipe(material: .sharedDocument(decoder.duplicateKeys)) { try $0.decode(type, decoder) }
+    }
+
+    /// The recipe for a type that is known by its conformance only.
+    private static func holding<Holder: JSONValueItem>(
+        _ type: Holder.Type,
+        _ duplicateKeys: JSONDuplicateKeys
+    ) -> ItemRecipe? {
+        ItemRecipe<Holder>(material: .document(duplicateKeys)) { Holder(jsonValue: $0.value) } as? ItemRecipe
     }
 }
 
@@ -154,9 +170,8 @@ extension ItemRecipe {
         _ type: T.Type,
         _ decoder: YAJLDecoder
     ) -> ItemRecipe where Item == (key: String, value: T) {
-        ItemRecipe(material: .sharedDocument(decoder.duplicateKeys)) {
-            (key: $0.place.name, value: try $0.decode(type, decoder))
-        }
+        let recipe = ItemRecipe<T>.decoded(type, decoder)
+        return ItemRecipe(material: recipe.material) { (key: $0.place.name, value: try recipe.make($0)) }
     }
 
     static func member(_ duplicateKeys: JSONDuplicateKeys) -> ItemRecipe where Item == (key: String, value: JSONValue) {

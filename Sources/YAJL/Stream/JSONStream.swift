@@ -8,7 +8,7 @@
 ///
 /// There is no task and no queue behind it: the next chunk is asked for only when all events of the last one have been
 /// taken, so a slow consumer slows the producer. Cancelling the task ends the iteration with `CancellationError`, at the
-/// latest when the events of the current 128 KiB have been taken.
+/// latest when the events of the current 64 KiB have been taken.
 ///
 /// A chunk may be `[UInt8]`, `ArraySlice<UInt8>`, a single `UInt8`, or any type with a ``JSONByteChunk`` conformance.
 public struct JSONStream<Base: AsyncSequence> where Base.Element: JSONByteChunk {

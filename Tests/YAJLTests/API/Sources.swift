@@ -50,7 +50,7 @@ enum Sources {
             let path = folder + "/" + name
             if name.hasSuffix(".swift") {
                 files.append(File(path: path, text: try text(path)))
-            } else if !name.contains(".") {
+            } else if !name.contains("."), entry.pointee.d_type != UInt8(DT_REG) {
                 files += try swiftFiles(in: path)
             }
         }

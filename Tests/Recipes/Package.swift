@@ -7,7 +7,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         // Without the name, the package would be called as the folder that it was cloned into.
-        .package(name: "swift-yajl", path: "..")
+        .package(name: "swift-yajl", path: "../..")
     ],
     targets: [
         .executableTarget(name: "LogFilter", dependencies: [.product(name: "YAJL", package: "swift-yajl")]),
@@ -40,6 +40,14 @@ if Context.environment["RECIPES_OFFLINE"] == nil {
             ]
         ),
         .target(
+            name: "StreamedRequest",
+            dependencies: [
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "YAJL", package: "swift-yajl"),
+            ]
+        ),
+        .target(
             name: "LineServer",
             dependencies: [
                 "BufferChunks",
@@ -50,7 +58,9 @@ if Context.environment["RECIPES_OFFLINE"] == nil {
         .testTarget(
             name: "NetworkTests",
             dependencies: [
+                "BufferChunks",
                 "LineServer",
+                "StreamedRequest",
                 "StreamedResponse",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -6,8 +6,8 @@ import PackageDescription
 let package = Package(
     name: "swift-yajl-fuzz",
     dependencies: [
-        .package(name: "swift-yajl", path: ".."),
-        .package(name: "swift-yajl-benchmarks", path: "../Benchmarks"),
+        .package(name: "swift-yajl", path: "../.."),
+        .package(name: "swift-yajl-benchmarks", path: "../../Benchmarks"),
     ],
     targets: [
         .executableTarget(name: "FuzzDecode", dependencies: [.product(name: "YAJL", package: "swift-yajl")]),

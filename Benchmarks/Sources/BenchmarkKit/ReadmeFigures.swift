@@ -1,0 +1,164 @@
+/// The figures of a run as they stand in the README of the library.
+public enum ReadmeFigures {
+    /// The line before the figures.
+    public static let begin = "<!-- figures:begin -->"
+
+    /// The line after them.
+    public static let end = "<!-- figures:end -->"
+
+    /// A text with the figures between the two lines; `nil` if it does not have these lines.
+    public static func replacing(in text: String, with run: SavedResults, command: String) -> String? {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard let first = lines.firstIndex(where: { $0 == begin }),
+            let last = lines[first...].firstIndex(where: { $0 == end })
+        else { return nil }
+        let before = lines[...first].joined(separator: "\n")
+        let after = lines[last...].joined(separator: "\n")
+        return "\(before)\n\(figures(run, command: command))\(after)"
+    }
+
+    /// What is compared with Foundation, and with which part of it.
+    private static let rows: [(task: BenchmarkTask, contender: String, other: String, meaning: String)] = [
+        (.tree, "YAJL", serialization, "bytes to a `JSONDocument`, and freeing it"),
+        (.walk, "YAJL", serialization, "the same, and visiting every value"),
+        (.paths, "YAJL", serialization, "the same, and looking up 1,000 values by their paths"),
+        (.write, "YAJL", serialization, "a tree to bytes"),
+        (.swifty, "SwiftyJSON", serialization, "`SwiftyJSON`: parsing, a mix of reads, 1,000 nested writes"),
+        (.decode, "YAJLDecoder", decoder, "bytes to models with every field"),
+        (.decodeLite, "YAJLDecoder", decoder, "the same with 5 fields of each post"),
+        (.encode, "YAJLEncoder", "Foundation.JSONEncoder", "models to bytes"),
+        (.items, "YAJL", decoder, "the records of a long array, one by one"),
+        (.lines, "YAJL", decoder, "records that are lines, one by one"),
+        (.transform, "YAJL", serialization, "one name removed everywhere, from text to text"),
+        (.select, "YAJL", serialization, "two members of each record, in one pass"),
+    ]
+
+    private static let serialization = "Foundation.JSONSerialization"
+    private static let decoder = "Foundation.JSONDecoder"
+
+    private static func figures(_ run: SavedResults, command: String) -> String {
+        let environment = run.environment
+        let versions = environment.versions.filter { ["Swift", "libyajl"].contains($0.name) }
+        let place =
+            ["\(environment.processor), \(environment.cores) cores", environment.system]
+            + versions.map { "\($0.name) \($0.version)" } + [String(environment.date.prefix(10))]
+        let isBuiltIn = { (name: String) in name.hasSuffix(" (built in)") }
+        let names = run.documents.compactMap(\.first?.file).filter { !isBuiltIn($0) }
+        let files = names.filter { !$0.hasSuffix(" (generated)") }
+        let shown = files.isEmpty ? names : files
+        return """
+            All figures of this part are those of one run:
+
+            ```sh
+            \(command)
+            ```
+
+            \(place.joined(separator: "; ")). MB/s are those of the input (1 MB = 1,000,000 bytes), by the median.
+
+            \(events(run, shown))
+            As multiples of the speed of Foundation's `JSONSerialization`, `JSONDecoder` and `JSONEncoder`:
+
+            \(multiples(run, shown))
+            \(sentences(run, shown))
+            """
+    }
+
+    private static func events(_ run: SavedResults, _ files: [String]) -> String {
+        let results = run.results.filter { $0.task == .events }
+        var contenders: [String] = []
+        for result in results where !contenders.contains(result.contender) { contenders.append(result.contender) }
+        return table("events", files, last: nil) {
+            contenders.map { contender in
+                let cells = files.map { file in
+                    result(run, .events, contender, file)?.medianSpeed.map(ResultTable.speed) ?? "–"
+                }
+                return ["`\(contender)`"] + cells
+            }
+        }
+    }
+
+    private static func multiples(_ run: SavedResults, _ files: [String]) -> String {
+        table("task", files, last: "what it does") {
+            rows.compactMap { row in
+                let cells = files.map { file -> String? in
+                    guard let own = result(run, row.task, row.contender, file),
+                        let ratio = ratio(own, to: result(run, row.task, row.other, file))
+                    else { return nil }
+                    return ratio + (own.medianSpeed.map { " (\(ResultTable.speed($0)) MB/s)" } ?? "")
+                }
+                if cells.allSatisfy({ $0 == nil }) { return nil }
+                return ["`\(row.task.rawValue)`"] + cells.map { $0 ?? "–" } + [row.meaning]
+            }
+        }
+    }
+
+    /// What is said in words: messages, and memory.
+    private static func sentences(_ run: SavedResults, _ files: [String]) -> String {
+        var lines: [String] = []
+        for (task, contender, other, what) in [
+            (BenchmarkTask.small, "YAJL", serialization, "read into a tree"),
+            (.decodeSmall, "YAJLDecoder", decoder, "decoded"),
+        ] {
+            guard let own = run.results.first(where: { $0.task == task && $0.contender == contender }),
+                let time = own.nanoseconds, let ratio = ratio(own, to: result(run, task, other, own.file))
+            else { continue }
+            let microseconds = ResultTable.decimal(time / 1000, places: 2)
+            lines.append("A document of \(own.bytes) bytes is \(what) in \(microseconds) µs (\(ratio)).")
+        }
+        let trees = files.compactMap { result(run, .tree, "YAJL", $0) }
+        let held = trees.compactMap { result in result.heldBytes.map { multiple($0, result) } }
+        let allocations = trees.compactMap(\.allocations).map(String.init)
+        if !held.isEmpty {
+            lines.append(
+                "Trees hold \(list(held)) times the bytes of these documents, in \(list(allocations)) allocations."
+            )
+        }
+        let models = files.compactMap { result(run, .decode, "YAJLDecoder", $0) }
+        let extra = models.compactMap { result in result.extraBytes.map { multiple($0, result) } }
+        if !extra.isEmpty { lines.append("Decoding needs \(list(extra)) times their bytes beside the models.") }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private static func result(
+        _ run: SavedResults,
+        _ task: BenchmarkTask,
+        _ contender: String,
+        _ file: String
+    ) -> BenchmarkResult? {
+        run.results.first { $0.task == task && $0.contender == contender && $0.file == file }
+    }
+
+    private static func ratio(_ own: BenchmarkResult, to other: BenchmarkResult?) -> String? {
+        guard let time = own.time?.median, time > 0, let reference = other?.time?.median else { return nil }
+        let ratio = reference / time
+        return "\(ResultTable.decimal(ratio, places: ratio < 10 ? 1 : 0)) ×"
+    }
+
+    private static func multiple(_ bytes: Int, _ result: BenchmarkResult) -> String {
+        ResultTable.decimal(Double(bytes) / Double(max(1, result.bytes)), places: 1)
+    }
+
+    private static func list(_ texts: [String]) -> String {
+        texts.count < 2 ? texts.joined() : texts.dropLast().joined(separator: ", ") + " and " + (texts.last ?? "")
+    }
+
+    private static func table(
+        _ first: String,
+        _ files: [String],
+        last: String?,
+        rows: () -> [[String]]
+    ) -> String {
+        let heading = [first] + files.map(shortName) + [last].compactMap { $0 }
+        let line = "|---|" + files.map { _ in "--:|" }.joined() + (last == nil ? "" : "---|")
+        let lines = [cells(heading), line] + rows().map(cells)
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private static func cells(_ texts: [String]) -> String { "| " + texts.joined(separator: " | ") + " |" }
+
+    private static func shortName(_ path: String) -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+        return ResultMarkdown.escaped(stem).replacing("\\_", with: "_")
+    }
+}

@@ -1,0 +1,131 @@
+internal import YAJL
+
+/// The results of a run with all that is known about it, as they are saved and read again.
+public struct SavedResults: Sendable, Equatable {
+    /// The version of the form in which results are saved.
+    public static let version = 1
+
+    /// How the times were taken.
+    public struct Method: Sendable, Equatable, Codable {
+        /// How long each contender was run, per task and document.
+        public var seconds: Double
+
+        /// What the order in the rounds was made from.
+        public var seed: UInt64
+
+        /// The time of the fastest calibration loop; `nil` if nothing was measured.
+        public var calibrationSeconds: Double?
+
+        /// By how much loops around a quiet sample may be slower.
+        public var calibrationTolerance = QuietSamples.tolerance
+
+        private enum CodingKeys: String, CodingKey {
+            case seconds
+            case seed
+            case calibrationSeconds = "calibration_seconds"
+            case calibrationTolerance = "calibration_tolerance"
+        }
+
+        /// Creates a method.
+        public init(seconds: Double, seed: UInt64, calibrationSeconds: Double?) {
+            self.seconds = seconds
+            self.seed = seed
+            self.calibrationSeconds = calibrationSeconds.flatMap { $0.isFinite ? $0 : nil }
+        }
+    }
+
+    /// What was measured on.
+    public var environment: BenchmarkEnvironment
+
+    /// How.
+    public var method: Method
+
+    /// Whether the run was ended before its time.
+    public var isInterrupted: Bool
+
+    /// The results, in the order in which they were measured.
+    public var results: [BenchmarkResult]
+
+    /// Creates what is to be saved.
+    public init(
+        environment: BenchmarkEnvironment,
+        method: Method,
+        isInterrupted: Bool = false,
+        results: [BenchmarkResult]
+    ) {
+        self.environment = environment
+        self.method = method
+        self.isInterrupted = isInterrupted
+        self.results = results
+    }
+
+    /// The results of each document, in the order of the documents.
+    public var documents: [[BenchmarkResult]] {
+        var names: [String] = []
+        var groups: [String: [BenchmarkResult]] = [:]
+        for result in results {
+            if groups[result.file] == nil { names.append(result.file) }
+            groups[result.file, default: []].append(result)
+        }
+        return names.compactMap { groups[$0] }
+    }
+
+    /// A file that has no results, or not in this form.
+    public struct FormatError: Error, CustomStringConvertible {
+        /// What is wrong, and where.
+        public let description: String
+    }
+
+    /// Reads results that were saved.
+    ///
+    /// - Throws: ``FormatError``
+    public init(_ bytes: [UInt8]) throws {
+        do {
+            let head = try YAJLDecoder().decode(Head.self, from: bytes)
+            guard head.version == Self.version else {
+                throw FormatError(
+                    description: "results of version \(head.version), and this program reads \(Self.version)"
+                )
+            }
+            let body = try YAJLDecoder().decode(Body.self, from: bytes)
+            self.init(
+                environment: body.environment,
+                method: body.method,
+                isInterrupted: body.interrupted,
+                results: body.results
+            )
+        } catch let error as DecodingError {
+            throw FormatError(description: error.line)
+        }
+    }
+
+    private struct Head: Decodable {
+        var version: Int
+    }
+
+    private struct Body: Decodable {
+        var environment: BenchmarkEnvironment
+        var method: Method
+        var interrupted: Bool
+        var results: [BenchmarkResult]
+    }
+}
+
+extension DecodingError {
+    /// What is wrong and where, in one line.
+    var line: String {
+        let context: Context
+        var what: String?
+        switch self {
+        case .keyNotFound(let key, let found):
+            what = "the member \"\(key.stringValue)\" is missing"
+            context = found
+        case .typeMismatch(_, let found), .valueNotFound(_, let found), .dataCorrupted(let found): context = found
+        @unknown default: return "not what was expected"
+        }
+        guard let place = context.underlyingError as? JSONParsingError else {
+            return what ?? context.debugDescription
+        }
+        return "\(place.position), at \(place.path): \(what ?? place.message)"
+    }
+}

@@ -1,0 +1,104 @@
+internal import ArgumentParser
+internal import BenchmarkKit
+internal import Contenders
+internal import PureSwiftJSON
+
+/// Compares contenders on one document after the other, until all are done or somebody presses Ctrl-C.
+struct ComparisonRun {
+    /// What to measure on and what to do there.
+    typealias Round = (input: ComparisonInput, tasks: [BenchmarkTask])
+
+    let selection: ContenderSelection
+    let rounds: [Round]
+    let seconds: Double
+    let seed: UInt64
+
+    /// What came of it.
+    struct Outcome {
+        var saved: SavedResults
+        /// Why not all documents could be used; all about it has been said.
+        var failure: CommandFailure?
+    }
+
+    /// Measures, and says which documents cannot be used.
+    ///
+    /// - Parameter onDocument: Gets the results of each document when they are there, and what was asked for.
+    func run(
+        label: String? = nil,
+        onDocument: (String, [BenchmarkTask], [BenchmarkResult]) throws -> Void = { _, _, _ in }
+    ) throws -> Outcome {
+        Interruption.watch()
+        let weights = Dictionary(
+            uniqueKeysWithValues: selection.tasks.map { ($0, selection.contenders(for: $0).count) }
+        )
+        func weight(_ tasks: [BenchmarkTask]) -> Int { tasks.reduce(0) { $0 + weights[$1, default: 0] } }
+        let environment = BenchmarkEnvironment.current(
+            label: label,
+            libyajl: ContenderVersions.libyajl,
+            versions: [.init("json-bench", "\(JSONBench.configuration.version), with the library of the same checkout")]
+                + ContenderLibrary.list.compactMap { library in
+                    // That of libyajl is known already, with its package.
+                    library.name == "libyajl" ? nil : library.version.map { .init(library.name, $0) }
+                }
+        )
+        let line = ProgressLine(total: rounds.reduce(0) { $0 + weight($1.tasks) })
+        let schedule = RoundRobin(seconds: seconds, seed: seed)
+        let comparison = Comparison(
+            selection: selection,
+            schedule: schedule,
+            oracle: AllContenders.expectedOutcome,
+            memory: ChildProcess.measure,
+            progress: { line.show($0, weight: weight([$0.task])) },
+            isInterrupted: { Interruption.isRequested }
+        )
+        var results: [BenchmarkResult] = []
+        var failure: CommandFailure?
+        for round in rounds where !Interruption.isRequested {
+            do {
+                let document = try round.input.document()
+                do {
+                    let found = try comparison.run(on: document, tasks: round.tasks)
+                    line.clear()
+                    results += found
+                    try onDocument(document.name, round.tasks, found)
+                } catch let error as PureJSONError {
+                    let place = TextPlace(of: error.offset, in: document.bytes)
+                    throw CommandFailure("\(document.name): \(place): \(error.reason.text)", code: .invalidData)
+                }
+            } catch let error as CommandFailure {
+                line.clear()
+                line.leaveOut(weight: weight(round.tasks))
+                error.report()
+                failure = failure ?? CommandFailure(nil, code: error.code)
+            }
+        }
+        line.clear()
+        if Interruption.isRequested { failure = CommandFailure(nil, code: .interrupted) }
+        let method = SavedResults.Method(seconds: seconds, seed: seed, calibrationSeconds: schedule.bestCalibration)
+        return Outcome(
+            saved: SavedResults(
+                environment: environment,
+                method: method,
+                isInterrupted: Interruption.isRequested,
+                results: results
+            ),
+            failure: failure
+        )
+    }
+}
+
+extension PureJSONError.Reason {
+    /// The reason in words.
+    fileprivate var text: String {
+        switch self {
+        case .unexpectedEnd: "the text ends too early"
+        case .unexpectedByte: "a byte that cannot stand here"
+        case .trailingContent: "something follows the value"
+        case .tooDeep: "more than 512 levels"
+        case .controlCharacter: "a control character in a string"
+        case .invalidEscape: "an escape that JSON does not have"
+        case .loneSurrogate: "half of a surrogate pair"
+        case .invalidUTF8: "bytes that are not UTF-8"
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import BenchmarkKit
+import Foundation
+import Testing
+
+@Suite struct CompareOutputTests {
+    private let folder: TemporaryFolder
+    private let document: String
+    private let short: [String]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        document = try folder.path("a.json", #"[1,2,{"three":"four"}]"#)
+        short = ["compare", document, "--tasks", "validate,tree", "--seconds", "0.01"]
+    }
+
+    private func saved(_ path: String) throws -> SavedResults { try SavedResults(InputFile(path: path).readToEnd()) }
+
+    @Test func resultsAreSavedBesideTheTable() throws {
+        let path = folder.url.appendingPathComponent("results.json").path
+        let run = try CommandRun(short + ["-o", path, "--label", "some text", "--seed", "7"])
+        #expect(run.code == 0 && run.errors.isEmpty)
+        #expect(run.text.hasPrefix("\(document), 22 bytes\n"))
+        let saved = try saved(path)
+        #expect(saved.results.count == 8)
+        #expect(saved.environment.label == "some text")
+        #expect(saved.method.seed == 7 && saved.method.seconds == 0.01)
+        #expect(try #require(saved.method.calibrationSeconds) > 0)
+        #expect(!saved.isInterrupted)
+    }
+
+    @Test func noColoursInAPipe() throws {
+        let run = try CommandRun(short, environment: ["TERM": "xterm-256color", "NO_COLOR": nil])
+        #expect(!run.text.contains("\u{1B}"))
+    }
+
+    @Test func otherForms() throws {
+        let csv = try CommandRun(short + ["--csv"])
+        #expect(csv.text.hasPrefix("file,bytes,task,"))
+        #expect(csv.text.split(separator: "\n").count == 9)
+        let markdown = try CommandRun(short + ["--markdown"])
+        #expect(markdown.text.hasPrefix("### "))
+        #expect(markdown.text.split(separator: "\n").count { $0.hasPrefix("| validate |") } == 3)
+        for end in ["csv", "md", "html"] {
+            let path = folder.url.appendingPathComponent("results.\(end)").path
+            #expect(try CommandRun(short + ["--output", path]).code == 0)
+            #expect(try InputFile(path: path).readToEnd().count > 100)
+        }
+    }
+
+    @Test func fileThatCannotBeWrittenIsKnownBefore() throws {
+        let path = folder.url.appendingPathComponent("missing/results.json").path
+        let run = try CommandRun("compare", document, "--output", path, "--seconds", "3600")
+        #expect(run.code == 73)
+        #expect(run.errors == "json-bench: \(path): cannot create: No such file or directory\n")
+    }
+
+    @Test func generatedDocumentsComeBesideFiles() throws {
+        let arguments = ["--generated", "deep,log-lines", "--tasks", "validate,lines", "--contenders", "YAJL", "--csv"]
+        let run = try CommandRun(["compare", document, "--seconds", "0.001"] + arguments)
+        let rows = run.text.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[..<3] }
+        #expect(
+            rows.map { "\($0[0].split(separator: "/").last ?? "") \($0[2])" } == [
+                "a.json validate", "a.json lines", "deep (generated) validate", "log-lines (generated) lines",
+            ]
+        )
+    }
+
+    /// Ctrl-C while the second document is measured, which takes two seconds.
+    @Test func interruptionShowsWhatThereIs() throws {
+        let path = folder.url.appendingPathComponent("results.json").path
+        // The pipe tells when the first table has been written.
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        let arguments = [
+            "compare", document, "-", "--tasks", "validate", "--contenders", "YAJL", "--seconds", "2",
+            "--output", path,
+        ]
+        let (reading, writing) = (ends[0], ends[1])
+        let run = try CommandRun(arguments, input: Array("[1]".utf8), standardOutput: writing) { process in
+            var byte: UInt8 = 0
+            #expect(read(reading, &byte, 1) == 1)
+            process.send(SIGINT)
+            // What follows fits into the pipe.
+            close(writing)
+        }
+        close(reading)
+        #expect(run.code == 130)
+        let saved = try saved(path)
+        #expect(saved.isInterrupted)
+        #expect(saved.results.filter { $0.file == document }.count == 1)
+        #expect(saved.results.allSatisfy { $0.time != nil })
+    }
+
+    @Test func closedPipeIsNoCrash() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        close(ends[0])
+        let run = try CommandRun(short, standardOutput: ends[1])
+        #expect(run.code == 74)
+        #expect(run.errors == "json-bench: standard output: cannot write: Broken pipe\n")
+    }
+
+    @Test func fileThatIsGoneDoesNotStopTheOthers() throws {
+        // Readable as a name, but not as a file.
+        let odd = folder.url.appendingPathComponent("odd").path
+        try FileManager.default.createSymbolicLink(atPath: odd, withDestinationPath: "/proc/self/mem")
+        let run = try CommandRun(
+            ["compare", odd, document, "--tasks", "validate", "--contenders", "YAJL", "--seconds", "0.01", "--csv"]
+        )
+        #expect(run.code == 74)
+        #expect(run.errors.hasPrefix("json-bench: \(odd): cannot read: "))
+        #expect(run.text.contains(document))
+    }
+}

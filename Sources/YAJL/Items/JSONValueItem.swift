@@ -1,0 +1,9 @@
+/// A type that holds any JSON value as it is: items of it are made without a decoder, each with a document of its own.
+package protocol JSONValueItem: Decodable {
+    /// Holds a value.
+    init(jsonValue: JSONValue)
+}
+
+extension JSONValue: JSONValueItem {
+    package init(jsonValue: JSONValue) { self = jsonValue }
+}
