@@ -42,7 +42,9 @@ struct ConcurrentItemDriver<Item: Sendable> {
     private let search: ItemSearch
     private let width: Int
     private let recovers: Bool
-    private let make: @Sendable (ItemPart) -> ItemBatch<Item>
+    private let fill: @Sendable (ItemBatch<Item>, ItemPart) -> Void
+    /// Batches whose items have been taken.
+    private var spareBatches: [ItemBatch<Item>] = []
     private let parts: Parts
     /// Whether the source has nothing to load, and nothing to give out.
     private var isLoaded = false
@@ -60,20 +62,23 @@ struct ConcurrentItemDriver<Item: Sendable> {
         _ search: ItemSearch,
         width: Int,
         recovers: Bool,
-        _ make: @escaping @Sendable (ItemPart) -> ItemBatch<Item>
+        _ fill: @escaping @Sendable (ItemBatch<Item>, ItemPart) -> Void
     ) {
         self.source = source
         self.search = search
         self.width = width
         parts = Parts(width: width)
         self.recovers = recovers
-        self.make = make
+        self.fill = fill
     }
 
-    /// The next item or error of the part that is being delivered.
+    /// The next item or error of the part that is being delivered, unless the task has been cancelled.
     @inlinable
-    mutating func takeReady() -> Result<Item, JSONItemError>? {
-        guard !Task.isCancelled, let item = batch?.takeNext() else { return nil }
+    mutating func takeReady() -> Result<Item, JSONItemError>? { Task.isCancelled ? nil : takeNext() }
+
+    @inlinable
+    mutating func takeNext() -> Result<Item, JSONItemError>? {
+        guard let item = batch?.takeNext() else { return nil }
         itemCount += 1
         if case .failure(let error) = item, error.endsInput { close() }
         return item
@@ -89,8 +94,11 @@ struct ConcurrentItemDriver<Item: Sendable> {
                 close()
                 throw CancellationError()
             }
-            if let item = takeReady() { return item }
-            if batch != nil { report() }
+            if let item = takeNext() { return item }
+            if let batch {
+                report()
+                spareBatches.append(batch)
+            }
             batch = nil
             try await startParts(isolation: actor)
             guard !parts.list.isEmpty else {
@@ -129,7 +137,11 @@ struct ConcurrentItemDriver<Item: Sendable> {
             end = job.unit.end
             var reader: ItemReader?
             if case .reader(let other) = job.place { reader = other }
-            return job.unit.batch(search, recovers: recovers, reader: reader, make)
+            let (batch, fill) = (spareBatches.popLast() ?? ItemBatch(), fill)
+            return job.unit.batch(search, recovers: recovers, reader: reader) { part in
+                fill(batch, part)
+                return batch
+            }
         }
     }
 
@@ -162,17 +174,21 @@ struct ConcurrentItemDriver<Item: Sendable> {
         }
     }
 
-    private func start(_ job: ItemJob) {
+    private mutating func start(_ job: ItemJob) {
         guard case .task = job.place else {
             parts.list.append(.here(job))
             return
         }
-        let (search, recovers, make, unit) = (search, recovers, make, job.unit)
+        let (search, recovers, fill, unit) = (search, recovers, fill, job.unit)
+        let batch = spareBatches.popLast() ?? ItemBatch()
         let index = parts.nextLane()
         let (lane, last) = (parts.lanes[index], parts.tasks[index])
         let task = Work.detached {
             _ = await last?.value
-            return lane.batch(unit, search, recovers: recovers, make)
+            return lane.batch(unit, search, recovers: recovers) { part in
+                fill(batch, part)
+                return batch
+            }
         }
         parts.tasks[index] = task
         parts.list.append(.task(task, end: unit.end))

@@ -9,6 +9,8 @@ final class ItemPart {
     }
 
     private var content: Content
+    /// Whether everything has been taken.
+    private(set) var isFinished = false
     /// Whether nothing is wanted behind an error.
     @usableFromInline let endsAtError: Bool
 
@@ -29,7 +31,10 @@ final class ItemPart {
         switch content {
         case .records(let reader, let isLast):
             if let found = reader.next() { return found }
-            guard isLast, !reader.isDone else { return nil }
+            guard isLast, !reader.isDone else {
+                isFinished = true
+                return nil
+            }
             content = .records(reader, isLast: false)
             reader.unload()
             reader.endInput()

@@ -26,7 +26,7 @@ enum ItemUnit: Sendable {
         _ search: ItemSearch,
         recovers: Bool,
         reader: ItemReader?,
-        _ make: (ItemPart) -> ItemBatch<Item>
+        _ fill: (ItemPart) -> ItemBatch<Item>
     ) -> ItemBatch<Item> {
         switch self {
         case .records(let bytes, let range, let start, let isLast):
@@ -34,10 +34,10 @@ enum ItemUnit: Sendable {
             return unsafe bytes.withUnsafeBufferPointer { bytes in
                 if !range.isEmpty { unsafe reader.load(UnsafeBufferPointer(rebasing: bytes[range])) }
                 defer { reader.unload() }
-                return make(ItemPart(reader, isLast: isLast, recovers: recovers))
+                return fill(ItemPart(reader, isLast: isLast, recovers: recovers))
             }
         case .values(let values):
-            return make(ItemPart(values, search, recovers: recovers))
+            return fill(ItemPart(values, search, recovers: recovers))
         }
     }
 }
@@ -62,12 +62,19 @@ final class ItemLane: @unchecked Sendable {
         _ unit: ItemUnit,
         _ search: ItemSearch,
         recovers: Bool,
-        _ make: (ItemPart) -> ItemBatch<Item>
+        _ fill: (ItemPart) -> ItemBatch<Item>
     ) -> ItemBatch<Item> {
         if case .records(_, _, let start, _) = unit {
             if reader?.jump(to: start) != true { reader = ItemReader(search, behind: start, recovers: recovers) }
         }
-        return unit.batch(search, recovers: recovers, reader: reader, make)
+        var isFinished = false
+        let batch = unit.batch(search, recovers: recovers, reader: reader) { part in
+            defer { isFinished = part.isFinished }
+            return fill(part)
+        }
+        // What it has not given points into bytes that are gone.
+        if !isFinished { reader = nil }
+        return batch
     }
 }
 

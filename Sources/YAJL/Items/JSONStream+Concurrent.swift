@@ -26,7 +26,7 @@ extension JSONStream.Items where Item: Sendable {
     @inlinable
     public func concurrent(width: Int? = nil) -> Concurrent {
         let recipe = request.recipe
-        return Concurrent(self, width) { part in ItemBatch(part, recipe) }
+        return Concurrent(self, width) { batch, part in batch.fill(part, recipe) }
     }
 
     /// Items of a stream that are made on several cores.
@@ -36,14 +36,17 @@ extension JSONStream.Items where Item: Sendable {
 
         private let items: JSONStream.Items<Item>
         private let width: Int
-        private let make: @Sendable (ItemPart) -> ItemBatch<Item>
+        private let fill: @Sendable (ItemBatch<Item>, ItemPart) -> Void
 
         @usableFromInline
-        init(_ items: JSONStream.Items<Item>, _ width: Int?, _ make: @escaping @Sendable (ItemPart) -> ItemBatch<Item>)
-        {
+        init(
+            _ items: JSONStream.Items<Item>,
+            _ width: Int?,
+            _ fill: @escaping @Sendable (ItemBatch<Item>, ItemPart) -> Void
+        ) {
             self.items = items
             self.width = Swift.max(1, width ?? SystemCalls.coreCount)
-            self.make = make
+            self.fill = fill
         }
 
         /// Starts reading.
@@ -57,7 +60,7 @@ extension JSONStream.Items where Item: Sendable {
         fileprivate func driver(recovers: Bool) -> ConcurrentItemDriver<Item> {
             let search = items.request.search
             let source = search.jobs(of: items.base.makeAsyncIterator(), width: width, recovers: recovers)
-            return ConcurrentItemDriver(source, search, width: width, recovers: recovers, make)
+            return ConcurrentItemDriver(source, search, width: width, recovers: recovers, fill)
         }
 
         /// Reads the items one by one, as they are asked for.
