@@ -14,7 +14,14 @@ final class ItemFinder {
         /// What it is, if it should be an object and is not.
         var mismatch: JSONEventKind?
         /// What the patterns select in it, in the order of the document.
-        var inner: [ItemPlace] = []
+        var inner: [Inner] = []
+    }
+
+    /// A selected value inside of another one.
+    struct Inner {
+        var place: ItemPlace
+        /// What it is, if it should be an object and is not.
+        var mismatch: JSONEventKind?
     }
 
     /// A value that is selected and open.
@@ -27,19 +34,25 @@ final class ItemFinder {
         var start: Int?
         /// Whether there may be other selected values in it.
         var isSearched: Bool
+        /// Whether it is kept, itself or for what is in it.
+        var isKept: Bool
     }
 
     /// How far the search has come.
     private struct State {
         var index = 0
         var end = 0
-        /// What the automaton says about the value of the last key.
-        var memberMatch = PathMatch.nothing
+        /// What the automaton says about the value of the last key, or about the element that the batch has not come to.
+        var nextMatch = PathMatch.nothing
+        /// Whether the automaton has gone to the next element already.
+        var isAtNextElement = false
+        /// The pattern that selects the value which the batch has not come to, if one does.
+        var nextPattern: Int?
         /// Whether a value has ended behind which nothing may be left to find.
         var isBehindValue = false
         var selected: Selected?
         /// What is selected inside of the open value.
-        var inner: [ItemPlace] = []
+        var inner: [Inner] = []
         /// Of those that are open, the index in `inner`.
         var openInner: [(index: Int, depth: Int)] = []
         /// What is around the last found value, which is mostly the same for the next.
@@ -51,7 +64,14 @@ final class ItemFinder {
     let tokenizer: Tokenizer
     /// From this pattern on, values are not selected themselves, but must be objects.
     private let firstOwner: Int
+    /// The first pattern that can select an element of an array: an element is no member.
+    private let firstForElements: Int
+    /// Whether there can be selected values in one that should be an object and is not.
+    private let looksIntoMismatches: Bool
     private let itemLimit: Int?
+    /// How long strings may be of which the text is needed.
+    private let stringLimit: Int
+    private let needsText: Bool
     /// Whether whoever takes a value is done with it when the next batch is asked for.
     ///
     /// Then only an error needs to know where the value is: finding that out took 3 % of the time for items of 200 bytes.
@@ -82,6 +102,8 @@ final class ItemFinder {
             patterns = search.patterns.map { JSONPathPattern($0.components + [.each]) } + search.patterns
         }
         firstOwner = search.selection == .members ? search.patterns.count : patterns.count
+        firstForElements = search.selection == .members ? firstOwner : 0
+        looksIntoMismatches = search.patterns.contains { $0.components.contains(.descendants) }
         unsafe uncheckedAutomaton = PathAutomaton(patterns)
         var options = search.options
         stopsEarly = !search.validatesRest && options.framing == .single
@@ -90,13 +112,16 @@ final class ItemFinder {
         // The limit is for what is kept in memory, and that is the selected values.
         options.limits.item = nil
         let looksInside = patterns.count > 1 || patterns.contains { $0.components.contains(.descendants) }
-        tokenizer = Tokenizer(options: options, takesStringParts: false, start: start)
+        needsText = search.material.needsText
+        stringLimit = needsText ? options.limits.clamped.string ?? .max : .max
+        tokenizer = Tokenizer(options: options, strings: .some, start: start)
         kept = KeptBytes(
             tokenizer,
             // The place at which a value exceeds the limit may be in a chunk that is gone.
             keepsBytes: search.material.needsBytes || search.material.rejectsDuplicates || looksInside
                 || itemLimit != nil
         )
+        expectValue(automaton.beginRoot(), tokenizer.cursor)
     }
 
     /// Gets the next batch; returns `false` at the end of the chunk.
@@ -105,21 +130,18 @@ final class ItemFinder {
     func nextBatch() throws -> Bool {
         state.index = 0
         state.end = 0
+        let isThere: Bool
         do {
-            guard try tokenizer.nextBatch() else {
-                state.selected?.firstToken = 0
-                return false
-            }
+            isThere = try tokenizer.nextBatch()
         } catch {
             // What comes first is the error: where the text is wrong, or where the open value is too long.
-            if let start = state.selected?.start, let error = error as? JSONParsingError {
-                try checkLimit(from: start, to: error.position.byteOffset, path: pathOfOpenItem)
-            }
+            if let error = error as? JSONParsingError { try checkOpenItem(to: error.position.byteOffset) }
             throw error
         }
-        state.end = tokenizer.tokenCount
         state.selected?.firstToken = 0
-        return true
+        try checkOpenItem(to: tokenizer.endOfAccepted)
+        if isThere { state.end = tokenizer.tokenCount }
+        return isThere
     }
 
     /// Goes behind the next selected value that ends in the batch.
@@ -146,28 +168,28 @@ final class ItemFinder {
                 try countEvent(cursor)
                 cursor.key(token)
                 state.index += 1
-                state.memberMatch = unsafe automaton.step(key: token.unsafeText)
-                if state.memberMatch.isNothing { unsafe skip(.value(depth: cursor.depth), tokens, &cursor) }
+                state.nextMatch = unsafe automaton.step(key: token.unsafeText)
+                if state.nextMatch.isNothing { unsafe skip(.value(depth: cursor.depth), tokens, &cursor) }
             case .endArray, .endObject:
                 try countEvent(cursor)
                 cursor.pass(token)
                 state.index += 1
                 automaton.leave()
+                state.isAtNextElement = false
                 state.parent = nil
                 state.isBehindValue = true
             case .null, .bool, .number, .string, .beginArray, .beginObject:
                 let match = match(cursor)
                 let opens = token.kind == .beginArray || token.kind == .beginObject
-                let pattern = match.isSelected ? automaton.nextSelected() : nil
-                if let pattern, pattern >= firstOwner, token.kind != .beginObject {
-                    return unsafe passMismatch(tokens, &cursor, pattern)
-                }
-                if let pattern, pattern < firstOwner {
+                let pattern = match.isSelected ? selectedPattern(cursor) : nil
+                if let pattern, pattern < firstOwner || token.kind != .beginObject {
+                    let isSearched = opens && (pattern < firstOwner ? match.descends : looksIntoMismatches)
                     state.selected = Selected(
                         pattern: pattern,
                         depth: cursor.depth,
                         firstToken: state.index,
-                        isSearched: match.descends && opens
+                        isSearched: isSearched,
+                        isKept: pattern < firstOwner || isSearched
                     )
                 } else if opens, match.isNothing {
                     state.isBehindValue = true
@@ -184,47 +206,78 @@ final class ItemFinder {
                 }
             }
         }
+        unsafe expectNextValue(tokens, cursor)
         return nil
     }
 
-    /// The tokens of the batch that belong to a value which the batch does not end.
-    var openTokens: Range<Int>? { state.selected.map { $0.firstToken..<state.end } }
+    /// The tokens of the batch that have been passed of a value that is open; none if it should be an object.
+    var openTokens: Range<Int>? {
+        state.selected.map { ($0.pattern < firstOwner ? $0.firstToken : state.index)..<state.index }
+    }
 
     /// Says that the open value's tokens have been used, and notes what must be known of it when the batch is gone.
     func keepOpenItem() {
         guard let item = state.selected else { return }
         if item.start == nil { state.selected?.start = tokenizer.range(ofToken: item.firstToken).lowerBound }
-        state.selected?.firstToken = state.end
+        state.selected?.firstToken = state.index
     }
 
     /// The path of the value that is open.
     var pathOfOpenItem: JSONPath {
-        let path = tokenizer.cursor.path(includingCurrent: false, store: tokenizer.keyStore)
-        return JSONPath(Array(path.components.prefix(state.selected?.depth ?? 0)))
+        let cursor = tokenizer.cursor
+        // A value that is too long may have been passed.
+        let isPassed = state.selected.map { $0.depth == cursor.depth } ?? false
+        let path = cursor.path(includingCurrent: true, behindValue: isPassed, store: tokenizer.keyStore)
+        return JSONPath(Array(path.components.prefix(state.selected?.depth ?? .max)))
+    }
+
+    /// The selected value that is open: where it begins, and whether it is kept.
+    private var openItem: (start: Int, isKept: Bool)? {
+        if let item = state.selected { return item.start.map { ($0, item.isKept) } }
+        guard let pattern = state.nextPattern else { return nil }
+        return tokenizer.startOfOpenToken.map { ($0, pattern < firstOwner) }
     }
 
     /// Says that the chunk goes away, when all of it has been searched.
-    func chunkEnds() throws {
-        if let start = state.selected?.start {
-            // An error that shows only in the next chunk can begin in this one: half of a surrogate pair, or of a character;
-            // and an event is refused where its token begins.
-            let token = tokenizer.options.limits.events == nil ? nil : tokenizer.startOfOpenToken
-            let end = tokenizer.input.chunkEnd - 16
-            try checkLimit(from: start, to: min(end, token ?? end), path: pathOfOpenItem)
-            kept.chunkEnds(neededFrom: start)
-        } else {
-            // The token may turn out to be a selected value.
-            kept.chunkEnds(neededFrom: tokenizer.cursor.isSkipping ? nil : tokenizer.startOfOpenToken)
-        }
+    func chunkEnds() {
+        let item = openItem
+        kept.chunkEnds(neededFrom: item?.start, isPlaceEnough: item?.isKept == false)
     }
 
     /// Begins anew with the next record.
     func restart() {
         forgetItem()
         state.isBehindValue = false
+        state.isAtNextElement = false
         state.parent = nil
         state.index = 0
         state.end = 0
+        expectValue(automaton.beginRoot(), tokenizer.cursor)
+    }
+
+    /// Finds out whether the value is wanted of which the next batch may have the end only.
+    @unsafe
+    private func expectNextValue(_ tokens: UnsafePointer<Token>, _ cursor: PathCursor) {
+        guard state.end > 0 else { return }
+        state.nextPattern = nil
+        if state.selected != nil {
+            tokenizer.wantsOpenValue = needsText && state.selected?.isKept == true
+        } else if cursor.isSkipping {
+            tokenizer.wantsOpenValue = false
+        } else if cursor.depth == 0 {
+            expectValue(automaton.beginRoot(), cursor)
+        } else if !cursor.isInObject {
+            if !state.isAtNextElement { state.nextMatch = automaton.stepElement() }
+            state.isAtNextElement = true
+            expectValue(state.nextMatch, cursor)
+        } else if unsafe tokens[state.end - 1].kind == .key {
+            expectValue(state.nextMatch, cursor)
+        }
+    }
+
+    private func expectValue(_ match: PathMatch, _ cursor: PathCursor) {
+        state.nextPattern = match.isSelected ? selectedPattern(cursor) : nil
+        tokenizer.wantsOpenValue = needsText && (state.nextPattern ?? .max) < firstOwner
     }
 
     private func forgetItem() {
@@ -240,8 +293,12 @@ final class ItemFinder {
 
     /// The error for one event too many, unless the open value is too long before it.
     private func refuseEvent(_ cursor: PathCursor, atToken index: Int) throws -> JSONParsingError {
-        let refusal = tokenizer.refuseEvent(cursor, atToken: index)
-        if let item = state.selected {
+        try refuse(tokenizer.refuseEvent(cursor, atToken: index), cursor)
+    }
+
+    /// The error, unless the open value is too long before it.
+    private func refuse(_ refusal: JSONParsingError, _ cursor: PathCursor) throws -> JSONParsingError {
+        if let item = state.selected, item.isKept {
             let start = item.start ?? tokenizer.range(ofToken: item.firstToken).lowerBound
             let path = cursor.path(includingCurrent: false, store: tokenizer.keyStore)
             try checkLimit(
@@ -254,7 +311,18 @@ final class ItemFinder {
     }
 
     private func match(_ cursor: PathCursor) -> PathMatch {
-        cursor.depth == 0 ? automaton.beginRoot() : cursor.isInObject ? state.memberMatch : automaton.stepElement()
+        if cursor.depth == 0 { return automaton.beginRoot() }
+        if cursor.isInObject { return state.nextMatch }
+        guard !state.isAtNextElement else {
+            state.isAtNextElement = false
+            return state.nextMatch
+        }
+        return automaton.stepElement()
+    }
+
+    /// The first pattern that selects the value to which the automaton has gone.
+    private func selectedPattern(_ cursor: PathCursor) -> Int? {
+        automaton.nextSelected(from: cursor.isInObject ? 0 : firstForElements)
     }
 
     private func enter(_ kind: JSONEventKind) {
@@ -279,31 +347,14 @@ final class ItemFinder {
         }
     }
 
-    /// Passes over a value that should be an object.
-    @unsafe
-    private func passMismatch(
-        _ tokens: UnsafePointer<Token>,
-        _ cursor: inout PathCursor,
-        _ pattern: Int
-    ) -> Found {
-        let place = ItemPlace(
-            pattern: pattern,
-            range: tokenizer.range(ofToken: state.index),
-            path: cursor.path(includingCurrent: true, store: tokenizer.keyStore)
-        )
-        let found = unsafe Found(place: place, tokens: state.index..<state.index, mismatch: tokens[state.index].kind)
-        state.isBehindValue = true
-        unsafe skip(.value(depth: cursor.depth), tokens, &cursor)
-        return found
-    }
-
     // MARK: Inside of a selected value
 
     /// Goes behind the selected value; returns whether that is in the batch.
     @unsafe
     private func passItem(_ tokens: UnsafePointer<Token>, _ cursor: inout PathCursor, _ depth: Int) throws -> Bool {
         if state.selected?.isSearched == true { return try unsafe searchItem(tokens, &cursor, depth) }
-        if unsafe leapOver(tokens, &cursor, depth) { return true }
+        let stringLimit = state.selected?.isKept == true ? stringLimit : .max
+        if unsafe leapOver(tokens, &cursor, depth, stringLimit) { return true }
         var index = state.index
         let end = state.end
         var budget = tokenizer.eventBudget
@@ -315,6 +366,7 @@ final class ItemFinder {
             guard budget > 0 else { throw try refuseEvent(cursor, atToken: index) }
             budget -= 1
             let token = unsafe tokens[index]
+            if token.kind == .string, token.length > stringLimit { throw try refuseString(cursor, atToken: index) }
             cursor.pass(token)
             index += 1
             if cursor.depth == depth, token.kind != .key { return true }
@@ -326,16 +378,23 @@ final class ItemFinder {
     ///
     /// Following the path with each token took 4 % of the time for items of 200 bytes.
     @unsafe
-    private func leapOver(_ tokens: UnsafePointer<Token>, _ cursor: inout PathCursor, _ depth: Int) -> Bool {
+    private func leapOver(
+        _ tokens: UnsafePointer<Token>,
+        _ cursor: inout PathCursor,
+        _ depth: Int,
+        _ stringLimit: Int
+    ) -> Bool {
         guard cursor.depth == depth else { return false }
         var index = state.index
         let end = state.end
         var inner = 0
         repeat {
-            switch unsafe tokens[index].kind {
+            let token = unsafe tokens[index]
+            switch token.kind {
             case .beginArray, .beginObject: inner += 1
             case .endArray, .endObject: inner -= 1
-            case .null, .bool, .number, .string, .key: break
+            case .string: guard token.length <= stringLimit else { return false }
+            case .null, .bool, .number, .key: break
             }
             index += 1
         } while inner > 0 && index < end
@@ -353,29 +412,35 @@ final class ItemFinder {
         while state.index < state.end {
             try countEvent(cursor)
             let token = unsafe tokens[state.index]
+            if token.kind == .string, token.length > stringLimit {
+                throw try refuseString(cursor, atToken: state.index)
+            }
             let place = state.index
             state.index += 1
             switch token.kind {
             case .key:
                 cursor.key(token)
-                state.memberMatch = unsafe automaton.step(key: token.unsafeText)
+                state.nextMatch = unsafe automaton.step(key: token.unsafeText)
             case .endArray, .endObject:
                 cursor.pass(token)
                 automaton.leave()
                 if let open = state.openInner.last, open.depth == cursor.depth {
                     state.openInner.removeLast()
                     let range = innerRange(open.index, to: place)
-                    state.inner[open.index].bounds = .bytes(range)
+                    state.inner[open.index].place.bounds = .bytes(range)
                 }
             case .null, .bool, .number, .string, .beginArray, .beginObject:
                 let opens = token.kind == .beginArray || token.kind == .beginObject
                 if cursor.depth > depth {
                     let match = match(cursor)
-                    if match.isSelected, let pattern = automaton.nextSelected(), pattern < firstOwner {
+                    if match.isSelected, let pattern = selectedPattern(cursor),
+                        pattern < firstOwner || token.kind != .beginObject
+                    {
                         let range = tokenizer.range(ofToken: place)
                         let path = cursor.path(includingCurrent: true, store: tokenizer.keyStore)
+                        let inner = ItemPlace(pattern: pattern, range: range, path: path)
                         state.inner.append(
-                            ItemPlace(pattern: pattern, range: range, path: path)
+                            Inner(place: inner, mismatch: pattern < firstOwner ? nil : token.kind)
                         )
                         if opens { state.openInner.append((state.inner.count - 1, cursor.depth)) }
                     }
@@ -389,7 +454,7 @@ final class ItemFinder {
     }
 
     private func innerRange(_ index: Int, to token: Int) -> Range<Int> {
-        let start = kept.range(of: state.inner[index]).lowerBound
+        let start = kept.range(of: state.inner[index].place).lowerBound
         return start..<tokenizer.range(ofToken: token).upperBound
     }
 
@@ -404,12 +469,16 @@ final class ItemFinder {
             let start = item.start ?? tokenizer.range(ofToken: item.firstToken).lowerBound
             bounds = .bytes(start..<end)
         }
-        state.selected = nil
-        state.isBehindValue = true
         var found = Found(place: place(pattern: item.pattern, bounds, cursor), tokens: tokens)
-        if case .bytes(let range) = bounds {
+        if item.pattern >= firstOwner {
+            // Only an array can have begun earlier.
+            found.mismatch = unsafe item.start == nil ? tokenizer.tokens[item.firstToken].kind : .beginArray
+        }
+        if item.isKept, case .bytes(let range) = bounds {
             try checkLimit(from: range.lowerBound, to: range.upperBound, path: found.place.path)
         }
+        state.selected = nil
+        state.isBehindValue = true
         if item.isSearched {
             found.inner = state.inner
             state.inner = []
@@ -426,6 +495,16 @@ final class ItemFinder {
         let parent = ItemPlace.parent(cursor.path(includingCurrent: false, store: tokenizer.keyStore))
         state.parent = parent
         return ItemPlace(pattern: pattern, bounds, parent: parent, step: step)
+    }
+
+    private func refuseString(_ cursor: PathCursor, atToken index: Int) throws -> JSONParsingError {
+        try refuse(tokenizer.refuseString(cursor, atToken: index), cursor)
+    }
+
+    /// Refuses the open value if it is too long up to an absolute offset.
+    private func checkOpenItem(to end: Int) throws {
+        guard itemLimit != nil, let item = openItem, item.isKept else { return }
+        try checkLimit(from: item.start, to: end, path: pathOfOpenItem)
     }
 
     private func checkLimit(from start: Int, to end: Int, path: @autoclosure () -> JSONPath) throws {

@@ -31,6 +31,8 @@ final class ItemReader {
         // Not a `JSONParsingError?`: compared with nil behind an accessor that yields, a nil optional structure is not nil in
         // debug builds of Swift 6.3.1, and its garbage was delivered as an error.
         var openError: (any Error)?
+        /// The absolute offset behind the name that is why.
+        var openErrorEnd = 0
         /// What comes when nothing waits any more.
         var failure: JSONItemError?
         /// How many items have been delivered, errors included.
@@ -74,6 +76,19 @@ final class ItemReader {
 
     /// How many bytes of the input have been used.
     var bytesConsumed: Int { finder.tokenizer.bytesConsumed }
+
+    /// Goes on with a part that begins elsewhere, if nothing of the last one is left.
+    ///
+    /// Making a reader takes as long as reading some hundred bytes, and gives memory back that the next one needs.
+    ///
+    /// - Returns: `false` if it cannot.
+    func jump(to start: JSONPosition) -> Bool {
+        guard !isDone, !inputHasEnded, passedFrom == nil, state.waiting.isEmpty, finder.tokenizer.canJump else {
+            return false
+        }
+        finder.tokenizer.jump(to: start)
+        return true
+    }
 
     /// Gives the next chunk, which must stay where it is until ``unload()``.
     func load(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -156,7 +171,7 @@ final class ItemReader {
     private func search() throws -> Bool {
         if passedFrom != nil { return passRecord() }
         while true {
-            if let found = try finder.next() {
+            if let found = try nextFound() {
                 add(found)
                 if state.sharing == 0 { return true }
             } else {
@@ -169,9 +184,19 @@ final class ItemReader {
                     share()
                     return true
                 }
-                try finder.chunkEnds()
+                finder.chunkEnds()
                 return false
             }
+        }
+    }
+
+    private func nextFound() throws -> ItemFinder.Found? {
+        do {
+            return try finder.next()
+        } catch {
+            // Something may be wrong before.
+            addOpenTokens()
+            throw error
         }
     }
 
@@ -179,12 +204,10 @@ final class ItemReader {
 
     private func add(_ found: ItemFinder.Found) {
         var item = Waiting(place: found.place)
-        if let kind = found.mismatch {
-            item.error = mismatch(kind, found.place)
-            state.waiting.append(item)
-            return
-        }
         switch material {
+        case _ where found.mismatch != nil:
+            share()
+            item.error = mismatch(found.mismatch, found.place)
         case .bytes, .place:
             break
         case .document where state.openError != nil, .sharedDocument where state.openError != nil:
@@ -204,11 +227,12 @@ final class ItemReader {
         state.waiting.append(item)
         guard !found.inner.isEmpty else { return }
         share()
-        for place in found.inner { state.waiting.append(parse(place)) }
+        for inner in found.inner { state.waiting.append(make(inner)) }
     }
 
     /// The error for a value that should have members.
-    private func mismatch(_ kind: JSONEventKind, _ place: ItemPlace) -> JSONParsingError {
+    private func mismatch(_ kind: JSONEventKind?, _ place: ItemPlace) -> (any Error)? {
+        guard let kind else { return nil }
         let start = finder.kept.range(of: place).lowerBound
         return JSONParsingError(
             code: .typeMismatch(expected: .object, found: kind),
@@ -250,7 +274,9 @@ final class ItemReader {
         guard let refusal = unsafe builder.add(tokens) else { return nil }
         share()
         builder.discard()
-        let offset = finder.tokenizer.range(ofToken: range.lowerBound + refusal.token).lowerBound
+        let name = finder.tokenizer.range(ofToken: range.lowerBound + refusal.token)
+        let offset = name.lowerBound
+        state.openErrorEnd = name.upperBound
         return JSONParsingError(
             code: .duplicateKey,
             position: finder.kept.position(of: offset),
@@ -272,8 +298,11 @@ final class ItemReader {
     }
 
     /// A value inside of one that is selected as well; it has a document of its own.
-    private func parse(_ place: ItemPlace) -> Waiting {
+    private func make(_ inner: ItemFinder.Inner) -> Waiting {
+        let place = inner.place
         switch material {
+        case _ where inner.mismatch != nil:
+            return Waiting(place: place, error: mismatch(inner.mismatch, place))
         case .bytes, .place:
             return Waiting(place: place)
         case .document(let duplicateKeys), .sharedDocument(let duplicateKeys):
@@ -296,8 +325,9 @@ final class ItemReader {
 
     // MARK: Errors
 
-    private func fail(_ error: any Error) {
+    private func fail(_ failure: any Error) {
         builder.discard()
+        let error = firstError(failure)
         state.openError = nil
         let tokenizer = finder.tokenizer
         guard recovers, tokenizer.canRecover, let parsingError = error as? JSONParsingError else {
@@ -311,6 +341,12 @@ final class ItemReader {
             return
         }
         passedFrom = (tokenizer.startOfFailedRecord, parsingError)
+    }
+
+    /// What comes first in the text: why there is no document of the open value, or what is wrong behind the begin of it.
+    private func firstError(_ failure: any Error) -> any Error {
+        guard let openError = state.openError, let failure = failure as? JSONParsingError else { return failure }
+        return state.openErrorEnd <= failure.position.byteOffset ? openError : failure
     }
 
     /// Passes over the record with the error; returns whether its end has been found.

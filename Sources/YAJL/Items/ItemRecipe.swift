@@ -9,6 +9,11 @@ enum ItemMaterial: Sendable {
     /// Only where a value is.
     case place
 
+    /// Whether strings must be there as a whole.
+    var needsText: Bool {
+        if case .place = self { false } else { true }
+    }
+
     /// Whether the bytes of values must be kept until their items are made.
     var needsBytes: Bool {
         switch self {

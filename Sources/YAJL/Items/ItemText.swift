@@ -37,24 +37,25 @@ class ItemText {
 final class RawItemText: ItemText {
     private let options: JSONParsingOptions
     private var start = JSONPosition.start
-    private var memory = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    private let buffer = ByteBuffer()
 
     init(options: JSONParsingOptions) {
         self.options = options
     }
 
-    /// Makes something of a value while its bytes are there.
-    func with<Result>(_ item: JSONRawItem, _ body: (ItemPlace) throws -> Result) rethrows -> Result {
-        try unsafe item.bytes.withUnsafeBufferPointer { bytes in
-            start = item.position
-            unsafe memory = bytes
-            return try body(ItemPlace(pattern: item.pattern, range: item.byteRange, path: item.path))
+    /// Takes the text of a value in place of the last one's.
+    func take(_ item: JSONRawItem) -> ItemPlace {
+        start = item.position
+        buffer.removeAll()
+        unsafe item.bytes.withUnsafeBufferPointer { bytes in
+            if let address = bytes.baseAddress { unsafe buffer.append(address, count: bytes.count) }
         }
+        return ItemPlace(pattern: item.pattern, range: item.byteRange, path: item.path)
     }
 
     override func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         let first = range.lowerBound - start.byteOffset
-        return unsafe UnsafeBufferPointer(rebasing: memory[first..<first + range.count])
+        return unsafe UnsafeBufferPointer(rebasing: buffer.bytes[first..<first + range.count])
     }
 
     override func range(of place: ItemPlace) -> Range<Int> {

@@ -1,14 +1,14 @@
 /// A part of an input that one core can make items of, without the parts around it.
 enum ItemUnit: Sendable {
-    /// Whole records, from this place on.
-    case records([UInt8], start: JSONPosition, isLast: Bool)
+    /// Whole records: a range of bytes, and the place of the first.
+    case records([UInt8], Range<Int>, start: JSONPosition, isLast: Bool)
     /// Values that have been found, and errors between them.
     case values([Result<JSONRawItem, JSONItemError>])
 
     /// How many bytes of the input have been read with it.
     var end: Int {
         switch self {
-        case .records(let bytes, let start, _): return start.byteOffset + bytes.count
+        case .records(_, let range, let start, _): return start.byteOffset + range.count
         case .values(let values):
             switch values.last {
             case .success(let item): return item.byteRange.upperBound
@@ -19,76 +19,76 @@ enum ItemUnit: Sendable {
     }
 
     /// Makes the items, as one core would that reads all of the input.
-    func items<Item>(_ request: ItemRequest<Item>, recovers: Bool) -> [Result<Item, JSONItemError>] {
+    ///
+    /// - Parameter reader: What has read the bytes before, if they may end in the middle of a record; else a reader that
+    ///   is there for more units.
+    func batch<Item>(
+        _ search: ItemSearch,
+        recovers: Bool,
+        reader: ItemReader?,
+        _ fill: (ItemPart) -> ItemBatch<Item>
+    ) -> ItemBatch<Item> {
         switch self {
-        case .records(let bytes, let start, let isLast):
-            var search = request.search
-            // The mark can only be at the begin of the input.
-            search.options.skipsByteOrderMark = search.options.skipsByteOrderMark && start.byteOffset == 0
-            let reader = ItemReader(search, start: start, recovers: recovers)
+        case .records(let bytes, let range, let start, let isLast):
+            let reader = reader ?? ItemReader(search, behind: start, recovers: recovers)
             return unsafe bytes.withUnsafeBufferPointer { bytes in
-                unsafe Self.items(of: reader, bytes, request.recipe, isLast: isLast)
+                if !range.isEmpty { unsafe reader.load(UnsafeBufferPointer(rebasing: bytes[range])) }
+                defer { reader.unload() }
+                return fill(ItemPart(reader, isLast: isLast, recovers: recovers))
             }
         case .values(let values):
-            let text = RawItemText(options: request.search.options)
-            return values.map { value in
-                value.flatMap { item in
-                    text.with(item) { Self.item(text, $0, request) }
-                }
-            }
+            return fill(ItemPart(values, search, recovers: recovers))
         }
-    }
-
-    private static func items<Item>(
-        of reader: ItemReader,
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        _ recipe: ItemRecipe<Item>,
-        isLast: Bool
-    ) -> [Result<Item, JSONItemError>] {
-        var items: [Result<Item, JSONItemError>] = []
-        unsafe reader.load(bytes)
-        while let content = reader.next() {
-            items.append(content.flatMap(recipe.item))
-            if Task.isCancelled { return items }
-        }
-        reader.unload()
-        guard isLast, !reader.isDone else { return items }
-        reader.endInput()
-        while let content = reader.next() { items.append(content.flatMap(recipe.item)) }
-        return items
-    }
-
-    private static func item<Item>(
-        _ text: RawItemText,
-        _ place: ItemPlace,
-        _ request: ItemRequest<Item>
-    ) -> Result<Item, JSONItemError> {
-        var arena: Arena?
-        switch request.search.material {
-        case .bytes, .place:
-            break
-        case .document(let duplicateKeys), .sharedDocument(let duplicateKeys):
-            do throws(JSONParsingError) {
-                arena = try unsafe TreeParser.parse(
-                    UnsafeRawBufferPointer(text.bytes(text.range(of: place))),
-                    options: text.partOptions,
-                    duplicateKeys: duplicateKeys
-                )
-            } catch {
-                return .failure(text.failure(error, place))
-            }
-        }
-        return request.recipe.item(ItemContent(place: place, kept: text, arena: arena, node: arena?.rootIndex ?? 0))
     }
 }
 
-extension RawItemText {
-    /// The error of the value, with its place in the whole input.
-    fileprivate func failure(_ error: JSONParsingError, _ place: ItemPlace) -> JSONItemError {
-        var error = error
-        let range = range(of: place)
-        error.position = position(of: range.lowerBound).advanced(by: error.position)
-        error.path = JSONPath(place.path.components + error.path.components)
-        return JSONItemError(underlying: error, path: place.path, byteRange: range, endsInput: false)
+extension ItemReader {
+    /// Reads a part of a longer input.
+    convenience init(_ search: ItemSearch, behind start: JSONPosition, recovers: Bool) {
+        var search = search
+        // The mark can only be at the begin of the input.
+        search.options.skipsByteOrderMark = search.options.skipsByteOrderMark && start.byteOffset == 0
+        self.init(search, start: start, recovers: recovers)
     }
+}
+
+// Unchecked, since each task that uses it waits for the end of the one before.
+/// What one task after the other makes items with.
+final class ItemLane: @unchecked Sendable {
+    private var reader: ItemReader?
+
+    /// Makes the items of a part.
+    func batch<Item>(
+        _ unit: ItemUnit,
+        _ search: ItemSearch,
+        recovers: Bool,
+        _ fill: (ItemPart) -> ItemBatch<Item>
+    ) -> ItemBatch<Item> {
+        if case .records(_, _, let start, _) = unit {
+            if reader?.jump(to: start) != true { reader = ItemReader(search, behind: start, recovers: recovers) }
+        }
+        var isFinished = false
+        let batch = unit.batch(search, recovers: recovers, reader: reader) { part in
+            defer { isFinished = part.isFinished }
+            return fill(part)
+        }
+        // What it has not given points into bytes that are gone.
+        if !isFinished { reader = nil }
+        return batch
+    }
+}
+
+/// A part of an input, and who makes items of it.
+struct ItemJob {
+    enum Place {
+        /// A task of its own.
+        case task
+        /// The task that takes the items, since handing so little over would take longer.
+        case here
+        /// The same with what has read the bytes before, since the part may begin or end in the middle of a record.
+        case reader(ItemReader)
+    }
+
+    var unit: ItemUnit
+    var place: Place
 }

@@ -80,7 +80,9 @@ extension JSONInput {
     /// }
     /// ```
     ///
-    /// A selected value that is no object gives an error.
+    /// A selected value that is no object gives an error. With a pattern that selects objects in objects, such as `$..prices`,
+    /// what is selected inside of a member comes behind that member; and a member that is selected for its own members
+    /// too may be of any kind.
     ///
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.
     public func members<T: Decodable>(

@@ -7,6 +7,11 @@ public struct JSONInputChunks: AsyncSequence, Sendable {
 
     let input: any JSONInput
 
+    @usableFromInline
+    init(input: any JSONInput) {
+        self.input = input
+    }
+
     /// Opens the input.
     public func makeAsyncIterator() -> Iterator {
         Iterator(input: input)
@@ -15,10 +20,17 @@ public struct JSONInputChunks: AsyncSequence, Sendable {
     /// Reads chunk by chunk, as they are asked for.
     public struct Iterator: AsyncIteratorProtocol {
         private let input: any JSONInput
-        private var source: (any JSONByteSource)?
+        private(set) var source: (any JSONByteSource)?
 
         init(input: any JSONInput) {
             self.input = input
+        }
+
+        /// Opens the input, and says how many bytes it has, if that is known: then they are at hand.
+        mutating func open() throws -> Int? {
+            let source = try source ?? input.makeByteSource()
+            self.source = source
+            return source.byteCount
         }
 
         /// The next chunk; `nil` at the end.

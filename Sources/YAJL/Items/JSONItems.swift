@@ -9,7 +9,7 @@
 /// }
 /// ```
 public struct JSONItems<Item>: Sequence {
-    let input: any JSONInput
+    @usableFromInline let input: any JSONInput
     @usableFromInline var request: ItemRequest<Item>
 
     init(_ input: any JSONInput, _ request: ItemRequest<Item>) {
@@ -55,12 +55,13 @@ public struct JSONItems<Item>: Sequence {
         ///   source threw.
         @inlinable
         public mutating func nextItem() throws -> Item? {
+            guard let content = driver.next() else { return nil }
             do {
-                guard let content = driver.next() else { return nil }
-                return try recipe.make(content.get())
+                // Only the errors of the driver are wrapped; what a type throws may be one of these as well.
+                return try recipe.make(content.mapError(\.underlying).get())
             } catch {
                 driver.close()
-                throw (error as? JSONItemError)?.underlying ?? error
+                throw error
             }
         }
     }
@@ -104,7 +105,7 @@ public struct JSONItems<Item>: Sequence {
     /// - Complexity: Memory for one chunk and one item.
     public var raw: JSONItems<JSONRawItem> { JSONItems<JSONRawItem>(input, request.with(.raw)) }
 
-    /// Calls a closure after each chunk of about 128 KiB, and at the end.
+    /// Calls a closure after each chunk, 128 KiB at most, and at the end.
     ///
     /// ```swift
     /// let rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self)
@@ -118,7 +119,7 @@ public struct JSONItems<Item>: Sequence {
 }
 
 extension JSONItems where Item == JSONRawItem {
-    /// Where the items are in the input, without their bytes: in the memory of the longest single string, however long an item is.
+    /// Where the items are in the input, without their bytes: in constant memory, however long an item or a string in it is.
     public var ranges: JSONItems<Range<Int>> { JSONItems<Range<Int>>(input, request.with(.range)) }
 }
 

@@ -13,14 +13,20 @@ extension JSONStream.Items where Item: Sendable {
     /// decode them; so it is with comments and with limits on records or on the whole input. Items, errors and their places
     /// are the same as on one core.
     ///
-    /// It is new: handing parts to tasks still costs as much as it gains.
+    /// Each item is delivered as soon as its last byte is there: before the next chunk is awaited, all that is there is
+    /// delivered. So there is something to gain only if chunks are longer than 64 KiB. Files and memory are not waited for,
+    /// and cut into parts of 128 KiB.
     ///
-    /// At most `width` parts of about 256 KiB are being worked on or wait to be taken. If the consumer stops, the tasks are
-    /// cancelled.
+    /// At most `width` parts are worked on at a time, and as many wait for their turn or to be taken. If the consumer stops,
+    /// the tasks are cancelled.
     ///
     /// - Parameter width: How many parts are worked on at a time; by default as many as there are cores.
+    /// - Complexity: O(length of the input) altogether; memory for two times `width` parts and their items, or for one value
+    ///   if that is longer.
+    @inlinable
     public func concurrent(width: Int? = nil) -> Concurrent {
-        Concurrent(items: self, width: Swift.max(1, width ?? SystemCalls.coreCount))
+        let recipe = request.recipe
+        return Concurrent(self, width) { batch, part in batch.fill(part, recipe) }
     }
 
     /// Items of a stream that are made on several cores.
@@ -28,30 +34,54 @@ extension JSONStream.Items where Item: Sendable {
         /// What each selected value is made into.
         public typealias Element = Item
 
-        let items: JSONStream.Items<Item>
-        let width: Int
+        private let items: JSONStream.Items<Item>
+        private let width: Int
+        private let fill: @Sendable (ItemBatch<Item>, ItemPart) -> Void
 
-        /// Starts reading.
-        public func makeAsyncIterator() -> Iterator {
-            let base = items.base.makeAsyncIterator()
-            return Iterator(driver: ConcurrentItemDriver(base, items.request, width, recovers: false))
+        @usableFromInline
+        init(
+            _ items: JSONStream.Items<Item>,
+            _ width: Int?,
+            _ fill: @escaping @Sendable (ItemBatch<Item>, ItemPart) -> Void
+        ) {
+            self.items = items
+            self.width = Swift.max(1, width ?? SystemCalls.coreCount)
+            self.fill = fill
         }
 
+        /// Starts reading.
+        public func makeAsyncIterator() -> Iterator { Iterator(driver: driver(recovers: false)) }
+
         /// The same items as results, where an error does not end them.
-        public var recovering: Recovering { Recovering(items: items, width: width) }
+        ///
+        /// See ``JSONStream/Items/recovering-swift.property``.
+        public var recovering: Recovering { Recovering(items: self) }
+
+        fileprivate func driver(recovers: Bool) -> ConcurrentItemDriver<Item> {
+            let search = items.request.search
+            let source = search.jobs(of: items.base.makeAsyncIterator(), width: width, recovers: recovers)
+            return ConcurrentItemDriver(source, search, width: width, recovers: recovers, fill)
+        }
 
         /// Reads the items one by one, as they are asked for.
         public struct Iterator: AsyncIteratorProtocol {
             /// What each selected value is made into.
             public typealias Element = Item
 
-            var driver: ConcurrentItemDriver<Base.AsyncIterator, Item>
+            @usableFromInline var driver: ConcurrentItemDriver<Item>
+
+            init(driver: ConcurrentItemDriver<Item>) {
+                self.driver = driver
+            }
 
             /// The next item; `nil` at the end of the input, and after an error.
             ///
-            /// - Throws: As without `concurrent`.
+            /// - Throws: `DecodingError` or what the item's type throws, ``JSONParsingError`` if the text is refused,
+            ///   `CancellationError`, or what the base sequence threw.
+            @inlinable
             public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Item? {
                 do {
+                    if let item = driver.takeReady() { return try item.get() }
                     return try await driver.next(isolation: actor)?.get()
                 } catch {
                     driver.close()
@@ -60,6 +90,7 @@ extension JSONStream.Items where Item: Sendable {
             }
 
             /// The next item; `nil` at the end of the input, and after an error.
+            @inlinable
             public mutating func next() async throws -> Item? {
                 try await next(isolation: nil)
             }
@@ -73,32 +104,35 @@ extension JSONStream.Items.Concurrent {
         /// An item, or why it could not be had.
         public typealias Element = Result<Item, JSONItemError>
 
-        let items: JSONStream.Items<Item>
-        let width: Int
+        fileprivate let items: JSONStream.Items<Item>.Concurrent
 
         /// Starts reading.
-        public func makeAsyncIterator() -> Iterator {
-            let base = items.base.makeAsyncIterator()
-            return Iterator(driver: ConcurrentItemDriver(base, items.request, width, recovers: true))
-        }
+        public func makeAsyncIterator() -> Iterator { Iterator(driver: items.driver(recovers: true)) }
 
         /// Reads the items one by one, as they are asked for.
         public struct Iterator: AsyncIteratorProtocol {
             /// An item, or why it could not be had.
             public typealias Element = Result<Item, JSONItemError>
 
-            var driver: ConcurrentItemDriver<Base.AsyncIterator, Item>
+            @usableFromInline var driver: ConcurrentItemDriver<Item>
+
+            init(driver: ConcurrentItemDriver<Item>) {
+                self.driver = driver
+            }
 
             /// The next item, or why it could not be had; `nil` at the end of the input.
             ///
             /// - Throws: `CancellationError`.
+            @inlinable
             public mutating func next(
                 isolation actor: isolated (any Actor)?
             ) async throws -> Result<Item, JSONItemError>? {
-                try await driver.next(isolation: actor)
+                if let item = driver.takeReady() { return item }
+                return try await driver.next(isolation: actor)
             }
 
             /// The next item, or why it could not be had; `nil` at the end of the input.
+            @inlinable
             public mutating func next() async throws -> Result<Item, JSONItemError>? {
                 try await next(isolation: nil)
             }
@@ -119,6 +153,7 @@ extension JSONItems where Item: Sendable {
     /// See ``JSONStream/Items/concurrent(width:)``.
     ///
     /// - Parameter width: How many parts are worked on at a time; by default as many as there are cores.
+    @inlinable
     public func concurrent(width: Int? = nil) -> JSONStream<JSONInputChunks>.Items<Item>.Concurrent {
         JSONStream<JSONInputChunks>.Items(JSONInputChunks(input: input), request).concurrent(width: width)
     }

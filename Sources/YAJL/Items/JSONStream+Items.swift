@@ -7,7 +7,7 @@ extension JSONStream {
     /// }
     /// ```
     ///
-    /// An item is there as soon as its last byte is (of a number at the root, the byte behind it).
+    /// An item is there as soon as its last byte is (of a number, the byte behind it).
     ///
     /// - Parameters:
     ///   - pattern: Which values; the default is the input's values themselves, such as lines.
@@ -55,7 +55,9 @@ extension JSONStream {
     /// }
     /// ```
     ///
-    /// A selected value that is no object gives an error.
+    /// A selected value that is no object gives an error. With a pattern that selects objects in objects, such as `$..prices`,
+    /// what is selected inside of a member comes behind that member; and a member that is selected for its own members
+    /// too may be of any kind.
     ///
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.
     public func members<T: Decodable>(
@@ -108,9 +110,10 @@ extension JSONStream {
         /// What each selected value is made into.
         public typealias Element = Item
 
-        let base: Base
-        var request: ItemRequest<Item>
+        @usableFromInline let base: Base
+        @usableFromInline var request: ItemRequest<Item>
 
+        @usableFromInline
         init(_ base: Base, _ request: ItemRequest<Item>) {
             self.base = base
             self.request = request
@@ -140,12 +143,13 @@ extension JSONStream {
             /// - Throws: `DecodingError` or what the item's type throws, ``JSONParsingError`` if the text is refused,
             ///   `CancellationError`, or what the base sequence threw.
             public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Item? {
-                let content = try await driver.next(isolation: actor)
+                guard let content = try await driver.next(isolation: actor) else { return nil }
                 do {
-                    return try content.map { try recipe.make($0.get()) }
+                    // Only the errors of the driver are wrapped; what a type throws may be one of these as well.
+                    return try recipe.make(content.mapError(\.underlying).get())
                 } catch {
                     driver.close()
-                    throw (error as? JSONItemError)?.underlying ?? error
+                    throw error
                 }
             }
 
@@ -195,7 +199,7 @@ extension JSONStream {
 extension JSONStream.Items: Sendable where Base: Sendable, Item: SendableMetatype {}
 
 extension JSONStream.Items where Item == JSONRawItem {
-    /// Where the items are in the input, without their bytes: in the memory of the longest single string, however long an item is.
+    /// Where the items are in the input, without their bytes: in constant memory, however long an item or a string in it is.
     public var ranges: JSONStream.Items<Range<Int>> { JSONStream.Items<Range<Int>>(base, request.with(.range)) }
 }
 

@@ -17,7 +17,9 @@ final class KeptBytes: ItemText {
     }
 
     /// Keeps what of the chunk is needed when it is gone: from an absolute offset on.
-    func chunkEnds(neededFrom needed: Int?) {
+    ///
+    /// - Parameter isPlaceEnough: Whether only the place of that offset is needed.
+    func chunkEnds(neededFrom needed: Int?, isPlaceEnough: Bool) {
         let input = tokenizer.input
         guard let needed, needed < input.chunkEnd else {
             isEmpty = true
@@ -29,7 +31,7 @@ final class KeptBytes: ItemText {
             start = position(of: max(needed, input.chunkOffset))
             isEmpty = false
         }
-        guard keepsBytes else { return }
+        guard keepsBytes, !isPlaceEnough else { return }
         append(start.byteOffset + buffer.count..<input.chunkEnd)
     }
 

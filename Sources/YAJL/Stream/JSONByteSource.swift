@@ -26,7 +26,7 @@ extension JSONByteSource {
 /// Bytes in memory as a source.
 @safe
 struct ByteArraySource: JSONByteSource {
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     private var position = 0
 
     init(_ bytes: [UInt8]) {

@@ -20,7 +20,7 @@ public enum JSONParserStatus: Sendable, Hashable {
 /// ```
 ///
 /// Events, errors and positions do not depend on how the input is cut. Memory does not grow with the input: the parser
-/// holds the chunk's current 64 KiB as tokens, and at most one text that goes over a chunk's end (within
+/// holds the chunk's current 128 KiB as tokens, and at most one text that goes over a chunk's end (within
 /// ``JSONLimits``).
 ///
 /// An event is delivered as soon as its last byte is there, except a number's: only the byte behind it, or ``finish()``,
@@ -40,7 +40,7 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     /// Creates a parser for one input.
     public init(handler: consuming Handler, options: JSONParsingOptions = .strict) {
         self.handler = handler
-        tokenizer = Tokenizer(options: options, takesStringParts: Handler.receivesStringParts)
+        tokenizer = Tokenizer(options: options, strings: Handler.receivesStringParts ? .parts : .whole)
     }
 
     /// Parses the next chunk of input.

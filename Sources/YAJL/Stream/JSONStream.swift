@@ -8,7 +8,7 @@
 ///
 /// There is no task and no queue behind it: the next chunk is asked for only when all events of the last one have been
 /// taken, so a slow consumer slows the producer. Cancelling the task ends the iteration with `CancellationError`, at the
-/// latest when the events of the current 128 KiB have been taken.
+/// latest when the events of the current 64 KiB have been taken.
 ///
 /// A chunk may be `[UInt8]`, `ArraySlice<UInt8>`, a single `UInt8`, or any type with a ``JSONByteChunk`` conformance.
 public struct JSONStream<Base: AsyncSequence> where Base.Element: JSONByteChunk {
@@ -108,15 +108,16 @@ struct ChunkIterator<Base: AsyncIteratorProtocol> where Base.Element: JSONByteCh
     }
 
     private var base: Base
-    private let buffer = ChunkBuffer(capacity: 64 << 10)
+    private let buffer: ChunkBuffer
     private var chunk: Base.Element?
     /// How many bytes of the chunk have been taken.
     private var taken = 0
     private var pendingError: (any Error)?
     private var hasEnded = false
 
-    init(_ base: Base) {
+    init(_ base: Base, capacity: Int = 64 << 10) {
         self.base = base
+        buffer = ChunkBuffer(capacity: capacity)
     }
 
     /// The next bytes, at most as many as the buffer holds; `nil` at the end.

@@ -75,11 +75,13 @@ struct LexicalScanner {
     private(set) var tokenStart = 0
     private var neighbour = Neighbour.other
     private let options: JSONParsingOptions
-    private let takesStringParts: Bool
+    private let strings: StringUse
+    /// Whether a string value must keep to the limit.
+    private var limitsStrings = true
 
-    init(options: JSONParsingOptions, takesStringParts: Bool) {
+    init(options: JSONParsingOptions, strings: StringUse) {
         self.options = options
-        self.takesStringParts = takesStringParts
+        self.strings = strings
         expectation = options.framing == .recordSeparated ? .recordStart : .beforeRoot
     }
 
@@ -135,6 +137,7 @@ struct LexicalScanner {
         into text: ByteBuffer,
         keepsValues: Bool = true
     ) -> Outcome {
+        limitsStrings = strings == .whole || strings == .some && keepsValues
         var index = start
         while index < end {
             if case .between = phase {
@@ -244,7 +247,7 @@ struct LexicalScanner {
             guard byte == ASCII.quote else {
                 return failure(byte == ASCII.rightBracket ? .mismatchedBracket : .invalidKey)
             }
-            beginString(isKey: true, at: offset, text)
+            beginString(isKey: true, at: offset, text, limit: options.limits.key)
             index += 1
         case .colon:
             guard byte == ASCII.colon else { return failure(.missingColon) }
@@ -293,7 +296,7 @@ struct LexicalScanner {
         }
         switch byte {
         case ASCII.quote:
-            beginString(isKey: false, at: offset, text)
+            beginString(isKey: false, at: offset, text, limit: limitsStrings ? options.limits.string : nil)
             index += 1
         case ASCII.minus, ASCII.zero...ASCII.nine:
             tokenStart = offset
@@ -318,10 +321,9 @@ struct LexicalScanner {
         return nil
     }
 
-    private mutating func beginString(isKey: Bool, at offset: Int, _ text: ByteBuffer) {
+    private mutating func beginString(isKey: Bool, at offset: Int, _ text: ByteBuffer, limit: Int?) {
         tokenStart = offset
         text.removeAll()
-        let limit = isKey ? options.limits.key : takesStringParts ? nil : options.limits.string
         phase = .string(
             StringScanner(
                 isKey: isKey,

@@ -65,12 +65,16 @@ struct PreparedSlice {
     /// The first prepared offset whose byte lies at or after an absolute offset in the input.
     func offset(atOrAfter absolute: Int) -> Int {
         var low = 0
-        var high = count
+        var high = dropCount
+        // Finds the first drop whose end lies behind `absolute`.
         while low < high {
             let middle = (low + high) / 2
-            if absoluteOffset(of: middle) < absolute { low = middle + 1 } else { high = middle }
+            let drop = unsafe drops.unsafelyUnwrapped[middle]
+            if inputOffset + Int(drop.offset) + Int(drop.total) <= absolute { low = middle + 1 } else { high = middle }
         }
-        return low
+        let dropped = unsafe low == 0 ? 0 : Int(drops.unsafelyUnwrapped[low - 1].total)
+        let end = unsafe low == dropCount ? count : min(count, Int(drops.unsafelyUnwrapped[low].offset))
+        return min(max(0, absolute - inputOffset - dropped), end)
     }
 
     /// The bytes not read yet.

@@ -36,6 +36,8 @@ struct SlicedInput {
     /// The line of the slice's begin, and where that line starts.
     private var line: Int
     private var lineStart: Int
+    /// The line feeds of the slice before the place that was asked for last: places are mostly asked for in their order.
+    private var counted = (end: 0, lineFeeds: 0, last: -1)
     /// The place of the comment that is open, noted while its slice is there.
     private(set) var openCommentPosition: JSONPosition?
     /// How many bytes of a byte order mark have been passed over; `nil` when that is decided.
@@ -73,6 +75,19 @@ struct SlicedInput {
         chunkLineStart = 0
         openCommentPosition = nil
         matchedMarkBytes = skipsByteOrderMark ? 0 : nil
+    }
+
+    /// Goes on at another place of the input, when all that was there has been read.
+    mutating func jump(to place: JSONPosition) {
+        retireSlice()
+        slice.inputOffset = place.byteOffset
+        chunkOffset = place.byteOffset
+        history.removeAll()
+        line = place.line
+        lineStart = place.byteOffset - (place.column - 1)
+        chunkLine = line
+        chunkLineStart = lineStart
+        matchedMarkBytes = nil
     }
 
     /// Gives the next chunk, which must stay where it is until `unload`.
@@ -183,6 +198,7 @@ struct SlicedInput {
     ///
     /// There must be some.
     mutating func prepareSlice() {
+        counted = (0, 0, -1)
         let rest = unsafe UnsafeBufferPointer(rebasing: chunk[chunkPosition...])
         if let commentFilter {
             (slice, sliceFailure) = unsafe commentFilter.prepare(rest, at: offset)
@@ -201,6 +217,7 @@ struct SlicedInput {
     ///
     /// There must be some.
     mutating func takeRawSlice(atMost limit: Int) {
+        counted = (0, 0, -1)
         slice = unsafe PreparedSlice(start: chunk.baseAddress.unsafelyUnwrapped + chunkPosition)
         slice.inputOffset = offset
         slice.count = unsafe min(chunk.count - chunkPosition, limit)
@@ -240,16 +257,24 @@ struct SlicedInput {
     }
 
     /// The line and column of an absolute offset in the slice, or on the line on which the slice begins.
-    func position(of offset: Int) -> JSONPosition {
+    mutating func position(of offset: Int) -> JSONPosition {
         var line = line
         var lineStart = lineStart
         if slice.lineFeedCount > 0 {
-            let end = slice.offset(atOrAfter: offset)
-            let lineFeeds = unsafe ByteMask.lineFeeds(in: UnsafeBufferPointer(start: slice.start, count: end))
-            line += lineFeeds.count
-            if let last = lineFeeds.last { lineStart = slice.absoluteOffset(of: last) + 1 }
+            count(to: slice.offset(atOrAfter: offset))
+            line += counted.lineFeeds
+            if counted.last >= 0 { lineStart = slice.absoluteOffset(of: counted.last) + 1 }
         }
         return JSONPosition(byteOffset: offset, line: line, column: offset - lineStart + 1)
+    }
+
+    private mutating func count(to end: Int) {
+        if end < counted.end { counted = (0, 0, -1) }
+        let bytes = unsafe UnsafeBufferPointer(start: slice.start + counted.end, count: end - counted.end)
+        let lineFeeds = unsafe ByteMask.lineFeeds(in: bytes)
+        counted.lineFeeds += lineFeeds.count
+        if let last = lineFeeds.last { counted.last = counted.end + last }
+        counted.end = end
     }
 
     /// The text around an absolute offset.

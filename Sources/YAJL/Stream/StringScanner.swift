@@ -47,6 +47,17 @@ struct StringScanner {
         self.replacesInvalidUnicode = replacesInvalidUnicode
     }
 
+    /// Where the escape or sequence begins that is open, and that what follows may show to be wrong.
+    var openPart: Int? {
+        switch state {
+        case .plain: nil
+        case .escape: escapeStart
+        case .hex: highSurrogate == nil ? escapeStart : highSurrogateStart
+        case .afterHighSurrogate, .afterHighSurrogateEscape: highSurrogateStart
+        case .sequence: sequenceStart
+        }
+    }
+
     /// Reads on.
     ///
     /// - Parameters:

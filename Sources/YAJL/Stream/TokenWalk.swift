@@ -17,7 +17,7 @@ struct TokenWalk {
     private let keptText = ByteBuffer()
 
     init(options: JSONParsingOptions) {
-        tokenizer = Tokenizer(options: options, takesStringParts: false)
+        tokenizer = Tokenizer(options: options, strings: .whole)
         cursor = tokenizer.cursor
         unsafe tokens = unsafe tokenizer.tokens
         budget = tokenizer.eventBudget
@@ -105,7 +105,7 @@ struct TokenWalk {
     /// The place of the current token's first byte, or the place the walk has come to.
     var position: JSONPosition {
         if let keptPlace { return keptPlace.position }
-        return current == nil ? tokenizer.endOfConsumed : tokenizer.input.position(of: byteRange.lowerBound)
+        return current == nil ? tokenizer.endOfConsumed : tokenizer.position(of: byteRange.lowerBound)
     }
 
     /// The path of the current token's value.
@@ -124,7 +124,7 @@ struct TokenWalk {
     private mutating func keepCurrent() {
         guard keptPlace == nil, let token = current else { return }
         let range = tokenizer.range(ofToken: currentIndex)
-        keptPlace = (range, tokenizer.input.position(of: range.lowerBound))
+        keptPlace = (range, tokenizer.position(of: range.lowerBound))
         guard token.length > 0 else { return }
         keptText.removeAll()
         unsafe keptText.append(token.unsafeText.baseAddress.unsafelyUnwrapped, count: token.length)

@@ -26,7 +26,7 @@ extension Tokenizer {
     private func position(of failure: ScannerFailure) -> JSONPosition {
         // The comment's lines are behind its begin: they cannot be counted back from here.
         if failure.code == .unterminatedComment, let place = input.openCommentPosition { return place }
-        return input.position(of: failure.offset)
+        return position(of: failure.offset)
     }
 
     private func path(for failure: ScannerFailure) -> JSONPath {
@@ -44,7 +44,6 @@ extension Tokenizer {
     /// Ends the parse in front of a token that is one more than the limit allows.
     @usableFromInline
     func refuseEvent(_ cursor: PathCursor, atToken index: Int) -> JSONParsingError {
-        let failure = ScannerFailure(.limitExceeded(.events), at: range(ofToken: index).lowerBound)
         var place = cursor
         let token = unsafe tokens[index]
         switch token.kind {
@@ -52,9 +51,30 @@ extension Tokenizer {
         case .endObject, .endArray: place.end()
         default: break
         }
+        return end(with: ScannerFailure(.limitExceeded(.events), at: range(ofToken: index).lowerBound), place)
+    }
+
+    /// Ends the parse in a string of the current batch that is longer than the limit allows, where the scanner would.
+    func refuseString(_ cursor: PathCursor, atToken index: Int) -> JSONParsingError {
+        let start = range(ofToken: index).lowerBound
+        var string = StringScanner(
+            isKey: false,
+            limit: options.limits.string ?? .max,
+            replacesInvalidUnicode: options.invalidUnicode == .replace
+        )
+        let first = input.slice.offset(atOrAfter: start) + 1
+        let outcome = string.scan(input.slice, from: first, to: input.slice.count, into: nil)
+        guard case .failed(let failure) = outcome else {
+            return end(with: ScannerFailure(.limitExceeded(.string), at: start), cursor)
+        }
+        return end(with: failure, cursor)
+    }
+
+    /// Ends the parse at a place in the current batch.
+    private func end(with failure: ScannerFailure, _ place: PathCursor) -> JSONParsingError {
         let error = JSONParsingError(
             code: failure.code,
-            position: input.position(of: failure.offset),
+            position: position(of: failure.offset),
             path: place.path(includingCurrent: true, store: keyStore),
             message: message(for: failure),
             snippet: input.snippet(at: failure.offset)

@@ -34,7 +34,7 @@ final class Tokenizer {
     }
 
     let options: JSONParsingOptions
-    private let takesStringParts: Bool
+    private let strings: StringUse
     /// Whether errors have a path, for which the cursor must follow all tokens, and positions are asked for behind the end; else
     /// the cursor has only depth and kind of the place.
     let followsPath: Bool
@@ -59,6 +59,11 @@ final class Tokenizer {
     /// What yajl needs to end the token that the scanner has taken over.
     private var tokenEnding: StaticString = "\""
 
+    /// Whether the text of the value is needed that the end of the batch leaves open, or that comes behind it.
+    ///
+    /// It is asked for only if texts are not needed of all strings.
+    var wantsOpenValue = true
+
     /// The error that ended the parse.
     @usableFromInline var failure: (any Error)?
     /// Where the token begins that the handler has refused, and the text around it.
@@ -73,19 +78,19 @@ final class Tokenizer {
     @usableFromInline
     init(
         options: JSONParsingOptions,
-        takesStringParts: Bool,
+        strings: StringUse,
         followsPath: Bool = true,
         start: JSONPosition = .start
     ) {
         var options = options
         options.limits = options.limits.clamped
         self.options = options
-        self.takesStringParts = takesStringParts
+        self.strings = strings
         self.followsPath = followsPath
         unsafe uncheckedInput = SlicedInput(options: options, start: start)
-        unsafe uncheckedScanner = LexicalScanner(options: options, takesStringParts: takesStringParts)
+        unsafe uncheckedScanner = LexicalScanner(options: options, strings: strings)
         unsafe uncheckedEventBudget = options.limits.events ?? .max
-        binding = YAJLBinding(options: options, takesStringParts: takesStringParts)
+        binding = YAJLBinding(options: options, strings: strings)
         unsafe uncheckedCursor = unsafe PathCursor(frames: batch.frames)
     }
 
@@ -127,7 +132,7 @@ final class Tokenizer {
         locator = nil
         cursor = unsafe PathCursor(frames: batch.frames)
         eventBudget = options.limits.events ?? .max
-        scanner = LexicalScanner(options: options, takesStringParts: takesStringParts)
+        scanner = LexicalScanner(options: options, strings: strings)
         input.reset()
         tokenText.removeAll()
         keyStore.removeAll()
@@ -167,16 +172,21 @@ final class Tokenizer {
         endOffset = nil
         endPosition = nil
         // yajl has no way out of an error.
-        binding = YAJLBinding(options: options, takesStringParts: takesStringParts)
+        binding = YAJLBinding(options: options, strings: strings)
         rootCount = 0
         mode = .betweenRoots
-        scanner = LexicalScanner(options: options, takesStringParts: takesStringParts)
+        scanner = LexicalScanner(options: options, strings: strings)
         batch.settle()
         locator = nil
         cursor = unsafe PathCursor(frames: batch.frames)
         tokenText.removeAll()
         keyStore.removeAll()
         return input.offset
+    }
+
+    /// Goes on at another place of the input, if ``canJump``.
+    func jump(to place: JSONPosition) {
+        input.jump(to: place)
     }
 
     /// The tokens of the current batch.
@@ -229,7 +239,7 @@ final class Tokenizer {
         let range = range(ofToken: index)
         endOffset = range.upperBound
         failure = error
-        refusal = (input.position(of: range.lowerBound), input.snippet(at: range.lowerBound))
+        refusal = (position(of: range.lowerBound), input.snippet(at: range.lowerBound))
     }
 
     /// Ends the parse, without an error, behind a token of the current batch.
@@ -260,8 +270,11 @@ final class Tokenizer {
     /// The place of `bytesConsumed`.
     var endOfConsumed: JSONPosition {
         if endOffset == nil, let failure = failure as? JSONParsingError { return failure.position }
-        return endPosition ?? input.position(of: bytesConsumed)
+        return endPosition ?? position(of: bytesConsumed)
     }
+
+    /// The line and column of an absolute offset in the slice, or on the line on which the slice begins.
+    func position(of offset: Int) -> JSONPosition { input.position(of: offset) }
 
     /// The range in the input of a token of the current batch.
     @usableFromInline
@@ -309,7 +322,8 @@ final class Tokenizer {
             case .inToken:
                 if makePartBatch() { return true }
                 guard fillSliceForScanner() else { return try endOfChunk() }
-                if try scanToken() { return true }
+                // Who does not need all texts may have seen enough of this one.
+                if try scanToken() || strings == .some { return true }
             }
         }
     }
@@ -443,7 +457,7 @@ final class Tokenizer {
             to: end,
             depth: cursor.depth,
             into: tokenText,
-            keepsValues: !cursor.isSkipping
+            keepsValues: wantsOpenValue && !cursor.isSkipping
         ) {
         case .exhausted:
             if let limit = options.limits.item, end - input.slice.position > room {
@@ -465,7 +479,7 @@ final class Tokenizer {
 
     /// Hands out the text so far of a string that is taken in parts; returns whether there is any.
     private func makePartBatch() -> Bool {
-        guard takesStringParts, case .string(_, isKey: false) = scanner.phase, tokenText.count > 0
+        guard strings == .parts, case .string(_, isKey: false) = scanner.phase, tokenText.count > 0
         else { return false }
         reserveBatch(forBytes: 1)
         let part = unsafe Token(
@@ -533,7 +547,7 @@ final class Tokenizer {
             to: end,
             depth: cursor.depth,
             into: tokenText,
-            keepsValues: !cursor.isSkipping
+            keepsValues: wantsOpenValue && !cursor.isSkipping
         ) {
         case .exhausted where status == .accepted:
             switch scanner.phase {

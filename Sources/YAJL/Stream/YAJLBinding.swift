@@ -16,11 +16,11 @@ final class YAJLBinding {
     private let handle: OpaquePointer
     private let sink: UnsafeMutablePointer<cyajl_sink>
 
-    init(options: JSONParsingOptions, takesStringParts: Bool) {
+    init(options: JSONParsingOptions, strings: StringUse) {
         unsafe sink = .allocate(capacity: 1)
         var initial = unsafe cyajl_sink()
         unsafe initial.depth_limit = options.limits.depth
-        unsafe initial.string_limit = takesStringParts ? .max : options.limits.string ?? .max
+        unsafe initial.string_limit = strings == .whole ? options.limits.string ?? .max : .max
         unsafe initial.key_limit = options.limits.key ?? .max
         unsafe initial.number_limit = options.limits.number ?? .max
         unsafe sink.initialize(to: initial)

@@ -5,7 +5,7 @@
 final class TreeParser {
     private static let pool = ReusePool<TreeParser>()
 
-    private let tokenizer = Tokenizer(options: .inMemory, takesStringParts: false, followsPath: false)
+    private let tokenizer = Tokenizer(options: .inMemory, strings: .whole, followsPath: false)
     // A parser that is in use is in nobody else's hands.
     @exclusivity(unchecked) private var uncheckedBuilder = ArenaBuilder()
 

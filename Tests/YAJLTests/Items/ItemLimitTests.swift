@@ -39,6 +39,69 @@ import YAJL
         }
     }
 
+    /// A string that is too long is refused while it is open, with the byte that does not fit, and not at its end.
+    @Test(arguments: ["\"", "\"\\u00e9é\\ud83d\\ude00", "[1, \"a"])
+    func openString(_ begin: String) async {
+        let piece = "0123456789é\\n"
+        let places: [(JSONPathPattern, String)] = [
+            ("$", ""), ("$.a", "{\"x\": [],\n \"a\": "), ("$[1]", "[0, "), ("$..a", "[{\"a\": "),
+        ]
+        for (pattern, prefix) in places {
+            for limit in [20, 21, 22, 23] {
+                let bytes = Array((prefix + begin + String(repeating: piece, count: 100)).utf8)
+                let place = JSONPosition(of: prefix.utf8.count + limit, in: bytes)
+                let options = options(JSONLimits(string: 1000, item: limit))
+                for size in [1, 2, 3, 7, 16, 50] {
+                    let isRead = Noted(0)
+                    let input = CountedInput(bytes: bytes, size: size, options: options, read: isRead)
+                    for log in [
+                        ItemRun.values(at: pattern).log(input),
+                        ItemRun.raw(at: pattern).log(input),
+                        ItemRun.ranges(at: pattern).log(input),
+                    ] {
+                        #expect(log.count == 1 && log[0].hasPrefix("✗ \(place), at "), "\(log)")
+                        // A character is judged when all of it is there.
+                        #expect(isRead.value <= place.byteOffset + 12 + size, "\(pattern) \(begin) by \(size)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// Gives chunks, and tells how many bytes it has given.
+    private struct CountedInput: JSONInput {
+        var bytes: [UInt8]
+        var size: Int
+        var options: JSONParsingOptions
+        var read: Noted<Int>
+
+        func makeByteSource() -> any JSONByteSource { Source(input: self) }
+
+        struct Source: JSONByteSource {
+            var input: CountedInput
+            var offset = 0
+
+            mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+                let count = min(input.size, input.bytes.count - offset, buffer.count)
+                buffer.copyBytes(from: input.bytes[offset..<offset + count])
+                offset += count
+                input.read.value = offset
+                return count
+            }
+        }
+    }
+
+    /// In one long chunk as well.
+    @Test func openStringInOneChunk() async {
+        for begin in ["\"", "[[\"", "["] {
+            let piece = begin == "[" ? "[1]," : "abcdefgh"
+            let bytes = Array((begin + String(repeating: piece, count: 200_000)).utf8)
+            let options = options(JSONLimits(item: 1000))
+            let log = await ItemRun.values().log(streamOf: bytes, .whole, options)
+            #expect(log.count == 1 && log[0].contains("(byte 1000)"), "\(log)")
+        }
+    }
+
     /// A record with a value that is too long is passed over.
     @Test(arguments: [
         ("[1]\n[1,2]\n[2]\n", "$", 4..<10, 8), ("[1]\n{\"a\":[1,2],\"b\":0}\n[2]\n", "$.a", 4..<22, 13),
@@ -73,6 +136,14 @@ import YAJL
         // Strings.
         ("[\"abc\", \"abcd\"]", "$[*]", JSONLimits(string: 3), ["\"abc\"", "✗ 12"]),
         ("[\"\\u0061bc\", \"abcd\"]", "$[*]", JSONLimits(string: 4), ["\"abc\"", "\"abcd\""]),
+        // Strings that are not selected have no limit.
+        ("{\"x\": \"abcd\", \"a\": \"abc\"}", "$.a", JSONLimits(string: 3), ["\"abc\""]),
+        ("{\"x\": [\"abcd\"], \"a\": \"abcd\"}", "$.a", JSONLimits(string: 3), ["✗ 25"]),
+        ("{\"x\": [\"abcd\"], \"a\": {\"b\": [\"\", \"abcd\"]}}", "$.a", JSONLimits(string: 3), ["✗ 36"]),
+        ("[\"abcd\", \"abc\", \"abcd\"]", "$[1]", JSONLimits(string: 3), ["\"abc\""]),
+        ("[\"abcd\", \"abc\", \"abcd\"]", "$[1:]", JSONLimits(string: 3), ["\"abc\"", "✗ 20"]),
+        ("[[\"abcd\"], {\"a\": \"xyz\\u00e9\"}]", "$..a", JSONLimits(string: 4), ["✗ 21"]),
+        ("\"abcd\"", "$.a", JSONLimits(string: 3), []), ("\"abcd\"", "$", JSONLimits(string: 3), ["✗ 4"]),
         // Names, and numbers.
         ("[{\"abc\": 1}, {\"abcd\": 1}]", "$[*]", JSONLimits(key: 3), ["{ abc: 1 }", "✗ 18"]),
         ("[123, 1234]", "$[*]", JSONLimits(number: 3), ["123", "✗ 9"]),
@@ -94,6 +165,21 @@ import YAJL
             entry.hasPrefix("✗") ? "✗ " + entry.drop { $0 != "(" }.dropFirst(6).prefix { $0 != ")" } : entry
         }
         #expect(short == expected, "\(log)")
+    }
+
+    /// The limit for strings is for those that are kept: not where only places are asked for, nor for what should be an object.
+    @Test func stringsThatAreNotKept() async {
+        let text = "[\"abcd\", {\"abcd\": [\"\\u0061bcd\"]}, \"abc\"]"
+        let options = options(JSONLimits(string: 3))
+        #expect(await ItemRun.ranges(at: "$[*]").logForAllCuts(text, options) == ["1..<7", "9..<32", "34..<39"])
+        #expect(await ItemRun.ranges(at: "$..abcd").logForAllCuts(text, options) == ["18..<31"])
+        let members = ItemRun<(key: String, value: JSONValue)>(
+            items: { $0.members(at: "$[0]") },
+            stream: { $0.members(at: "$[0]") },
+            describe: { $0.key }
+        )
+        let log = await members.logForAllCuts(text, options)
+        #expect(log.count == 1 && log[0].hasSuffix("expected an object with members, found a string"), "\(log)")
     }
 
     /// Small limits on random texts: the same for each cut, and items as without limits.

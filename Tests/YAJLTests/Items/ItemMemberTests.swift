@@ -53,7 +53,7 @@ import YAJL
     /// What is selected and no object is an error, and then the next comes.
     @Test(arguments: [
         ("7", "a number"), ("\"text\"", "a string"), ("null", "null"), ("true", "a bool"), ("[{\"x\": 1}]", "an array"),
-        ("[]", "an array"),
+        ("[]", "an array"), ("[\n[\n\n[[]]], \"\\u00e9\"]", "an array"),
     ])
     func noObjects(_ text: String, _ kind: String) async {
         let document = "[{\"a\": 1},\n \(text), {\"b\": 2}]"
@@ -61,18 +61,45 @@ import YAJL
         #expect(log.count == 3 && log.first == "a=1" && log.last == "b=2", "\(log)")
         let range = "12..<\(12 + text.utf8.count)"
         let message = "line 2, column 2 (byte 12), at $[1]: expected an object with members, found \(kind)"
-        withKnownIssue("of an array only the first byte is in the range") {
-            #expect(log.dropFirst().first == "✗ \(range) $[1] \(message)")
-        } when: {
-            kind == "an array"
-        }
+        #expect(log.dropFirst().first == "✗ \(range) $[1] \(message)")
         #expect(await Self.run("$[*]").logForAllCuts(document) == ["a=1", "✗ " + message])
+        #expect(
+            await Self.prices("$[*]").logForAllCuts(document, recovering: true)
+                == ["a=1.0", "✗ \(range) $[1] \(message)", "b=2.0"]
+        )
         #expect(await Self.run([]).logForAllCuts(text).count == 1)
+    }
+
+    /// What should be an object is not kept, and neither the limit for strings nor the one for items is for it.
+    @Test func limitsOfNoObjects() async {
+        let options = JSONParsingOptions(limits: JSONLimits(string: 2, item: 5))
+        let document = "[{\"a\": 1}, [\"a long string\"], \"a long string\", {\"b\": 2}]"
+        let log = await Self.run("$[*]").logForAllCuts(document, options, recovering: true)
+        #expect(log.count == 4 && log.first == "a=1" && log.last == "b=2", "\(log)")
+        #expect(log.dropFirst().first?.hasPrefix("✗ 11..<28 $[1] ") == true, "\(log)")
     }
 
     /// Objects in objects that are selected: their members come behind them.
     @Test func anyDepth() async {
         let text = #"{"p": {"x": 1, "p": {"y": 2}}, "q": [{"p": {"z": [3]}}]}"#
         #expect(await Self.run("$..p").logForAllCuts(text) == ["x=1", "p={ y: 2 }", "y=2", "z=[ 3 ]"])
+    }
+
+    /// What is selected inside of another value comes behind it: members, and an error for what is no object.
+    @Test func nested() async {
+        let text = #"{"p": [1, {"p": {"x": 1, "q": {"p": [2]}}}, {"p": "y"}], "z": {"p": {"p": [3]}}}"#
+        func wrong(_ range: Range<Int>, _ path: String, _ kind: String) -> String {
+            "✗ \(range) \(path) line 1, column \(range.lowerBound + 1) (byte \(range.lowerBound)), at \(path): "
+                + "expected an object with members, found \(kind)"
+        }
+        let log = await Self.run("$..p").logForAllCuts(text, recovering: true)
+        #expect(
+            log == [
+                wrong(6..<55, "$.p", "an array"), "x=1", "q={ p: [ 2 ] }", wrong(36..<39, "$.p[1].p.q.p", "an array"),
+                wrong(50..<53, "$.p[2].p", "a string"),
+                // A member is an item, even if it is selected for its own members too.
+                "p=[ 3 ]",
+            ]
+        )
     }
 }

@@ -1,0 +1,68 @@
+/// The items of a part, to be taken out one by one.
+///
+/// Its code is inlinable, and it has memory of its own into and out of which items are moved: code that does not know the type
+/// of the items, and copies them, took a third of the time for items of 200 bytes. The memory is used again for other parts:
+/// where the core that takes items gave it back, it kept the allocator's lock so long that the core whose memory it was slept
+/// a quarter of the time.
+@safe @usableFromInline
+final class ItemBatch<Item> {
+    @usableFromInline typealias Element = Result<Item, JSONItemError>
+
+    /// The items from `first` up to `end` are there.
+    @usableFromInline var memory: UnsafeMutablePointer<Element>
+    @usableFromInline var capacity = 64
+    @usableFromInline var first = 0
+    @usableFromInline var end = 0
+
+    @inlinable
+    init() {
+        unsafe memory = .allocate(capacity: 64)
+    }
+
+    /// Makes the items of a part, when those of the last one have been taken.
+    @inlinable
+    func fill(_ part: ItemPart, _ recipe: ItemRecipe<Item>) {
+        unsafe (memory + first).deinitialize(count: end - first)
+        first = 0
+        end = 0
+        let make = recipe.make
+        while let content = part.next() {
+            if end == capacity { grow() }
+            do {
+                unsafe (memory + end).initialize(to: .success(try make(content.get())))
+                end += 1
+            } catch {
+                unsafe (memory + end).initialize(to: .failure(part.failure(error, content)))
+                end += 1
+                if part.endsAtError { break }
+            }
+            if end & 15 == 0, Task.isCancelled { break }
+        }
+    }
+
+    @inlinable
+    func grow() {
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
+        unsafe larger.moveInitialize(from: memory, count: end)
+        unsafe memory.deallocate()
+        unsafe memory = unsafe larger
+        capacity *= 2
+    }
+
+    /// The next item; `nil` behind the last one.
+    @inlinable
+    func takeNext() -> Element? {
+        guard first < end else { return nil }
+        first += 1
+        return unsafe (memory + first - 1).move()
+    }
+
+    deinit {
+        unsafe (memory + first).deinitialize(count: end - first)
+        unsafe memory.deallocate()
+    }
+}
+
+// Unchecked, since the task that makes it fills it hands it over to the one consumer, with its end, and has no other use for it; and the
+// consumer hands it to another task when it is done with it.
+extension ItemBatch: @unchecked Sendable where Item: Sendable {}

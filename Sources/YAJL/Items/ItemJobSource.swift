@@ -1,0 +1,60 @@
+/// Cuts an input into parts that can be made items of side by side.
+///
+/// Lines are cut at line feeds, which no string can hold. Anything else has to be read in order to know where its values
+/// begin and end; making items of them is what the other cores do.
+protocol ItemJobSource: AnyObject {
+    /// How many bytes the input has, if that is known.
+    var byteCount: Int? { get }
+
+    /// Whether more of the input can be had at any time, so that what is being worked on need not be delivered before.
+    var neverWaits: Bool { get }
+
+    /// The next part, as far as it can be had without waiting for the input.
+    ///
+    /// - Throws: What the input throws.
+    func next() throws -> ItemJob?
+
+    /// Waits for more of the input; returns `false` at its end, where there may be a last part.
+    ///
+    /// - Throws: `CancellationError`, or what the input throws.
+    func load(isolation actor: isolated (any Actor)?) async throws -> Bool
+}
+
+/// How parts are made.
+enum ItemJobSize {
+    /// How many bytes make a part if there are enough.
+    static var full: Int { 128 << 10 }
+
+    /// How many bytes are worth a task.
+    static var least: Int { 32 << 10 }
+}
+
+extension ItemSearch {
+    /// Cuts an input.
+    func jobs<Base: AsyncIteratorProtocol>(
+        of base: Base,
+        width: Int,
+        recovers: Bool
+    ) -> any ItemJobSource where Base.Element: JSONByteChunk {
+        var base = base
+        var byteCount: Int?
+        if var input = base as? JSONInputChunks.Iterator {
+            // If that fails, it will once more, where there is someone to tell.
+            byteCount = try? input.open()
+            if byteCount != nil, canCutRecords, let source = input.source {
+                return HeldRecords(source, self, recovers: recovers)
+            }
+            base = input as? Base ?? base
+        }
+        guard canCutRecords else {
+            return FoundValues(base, self, width: width, byteCount: byteCount, recovers: recovers)
+        }
+        return StreamedRecords(base, self, width: width, recovers: recovers)
+    }
+
+    /// Whether records can be told apart without reading them, and nothing counts beyond one record.
+    private var canCutRecords: Bool {
+        options.framing == .lines && !options.allowsComments && options.limits.item == nil
+            && options.limits.total == nil && options.limits.events == nil
+    }
+}

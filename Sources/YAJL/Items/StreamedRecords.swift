@@ -1,0 +1,66 @@
+/// Cuts records out of a stream.
+///
+/// An item must be delivered as soon as its last byte is there, and nobody can know how long the producer lets us wait for
+/// the next chunk. So a chunk is cut into parts for all cores, and all of its items are delivered before the next one is
+/// asked for. Records that go over chunks are read as on one core.
+final class StreamedRecords<Base: AsyncIteratorProtocol>: ItemJobSource where Base.Element: JSONByteChunk {
+    private let search: ItemSearch
+    private let width: Int
+    private let recovers: Bool
+    private var chunks: ChunkIterator<Base>
+    private var start = JSONPosition.start
+    /// What reads the begins and ends of chunks.
+    private var reader: ItemReader
+    private var jobs: ArraySlice<ItemJob> = []
+
+    var byteCount: Int? { nil }
+    var neverWaits: Bool { false }
+
+    init(_ base: Base, _ search: ItemSearch, width: Int, recovers: Bool) {
+        self.search = search
+        self.width = width
+        self.recovers = recovers
+        chunks = ChunkIterator(base, capacity: min(width, 16) * ItemJobSize.full)
+        reader = ItemReader(search, recovers: recovers)
+    }
+
+    func next() -> ItemJob? { jobs.popFirst() }
+
+    func load(isolation actor: isolated (any Actor)?) async throws -> Bool {
+        guard let chunk = try await chunks.next(isolation: actor) else {
+            // A cancelled producer often just ends: that is not the end of the text.
+            try Task.checkCancellation()
+            add([], 0..<0, .reader(reader), isLast: true)
+            return false
+        }
+        cut(unsafe Array(chunk.prefix))
+        return true
+    }
+
+    private func cut(_ bytes: [UInt8]) {
+        guard width > 1, bytes.count >= 2 * ItemJobSize.least, let first = bytes.firstIndex(of: ASCII.lineFeed),
+            let last = bytes.lastIndex(of: ASCII.lineFeed), last - first >= 2 * ItemJobSize.least
+        else {
+            add(bytes, bytes.indices, .reader(reader))
+            return
+        }
+        add(bytes, 0..<first + 1, .reader(reader))
+        let size = max((last - first) / width + 1, ItemJobSize.least)
+        var position = first + 1
+        while position <= last {
+            let end = bytes[min(position + size - 1, last)...last].firstIndex(of: ASCII.lineFeed) ?? last
+            add(bytes, position..<end + 1, .task)
+            position = end + 1
+        }
+        reader = ItemReader(search, behind: start, recovers: recovers)
+        add(bytes, position..<bytes.count, .reader(reader))
+    }
+
+    private func add(_ bytes: [UInt8], _ range: Range<Int>, _ place: ItemJob.Place, isLast: Bool = false) {
+        jobs.append(ItemJob(unit: .records(bytes, range, start: start, isLast: isLast), place: place))
+        let lineFeeds = unsafe bytes.withUnsafeBufferPointer {
+            unsafe ByteMask.lineFeeds(in: UnsafeBufferPointer(rebasing: $0[range]))
+        }
+        start = start.advanced(to: start.byteOffset + range.count, lineFeeds)
+    }
+}
