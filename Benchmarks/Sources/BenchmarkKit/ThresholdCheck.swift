@@ -12,6 +12,12 @@ public struct ThresholdCheck: Sendable {
 
     /// A threshold with what was found.
     public struct Line: Sendable, Equatable {
+        /// The threshold.
+        public let entry: Thresholds.Entry
+
+        /// Whether this is about its ratio, and not about its allocations.
+        public let isRatio: Bool
+
         /// What became of it.
         public let verdict: Verdict
 
@@ -45,7 +51,7 @@ public struct ThresholdCheck: Sendable {
         func result(_ contender: String) -> BenchmarkResult? {
             results.first { $0.task == entry.task && $0.contender == contender && isFile($0.file, named: entry.file) }
         }
-        func line(_ verdict: Verdict, _ text: String) -> Line {
+        func line(_ verdict: Verdict, _ text: String, isRatio: Bool = false) -> Line {
             let mark =
                 switch verdict {
                 case .met: "ok      "
@@ -53,6 +59,8 @@ public struct ThresholdCheck: Sendable {
                 case .unknown: "UNKNOWN "
                 }
             return Line(
+                entry: entry,
+                isRatio: isRatio,
                 verdict: verdict,
                 text: "\(mark)\(entry.file), \(entry.task.rawValue), \(entry.contender): \(text)"
             )
@@ -72,7 +80,7 @@ public struct ThresholdCheck: Sendable {
             if let time = own.time?.minimum, time > 0, let reference = result(name)?.time?.minimum {
                 let found = reference / time
                 let text = "\(decimal(found)) times as fast as \(name), at least \(decimal(least))"
-                lines.append(line(found >= least ? .met : .missed, text))
+                lines.append(line(found >= least ? .met : .missed, text, isRatio: true))
             } else {
                 lines.append(line(.unknown, "there is no result of \(name)"))
             }

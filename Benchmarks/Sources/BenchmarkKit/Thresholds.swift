@@ -29,6 +29,11 @@ public struct Thresholds: Sendable, Equatable {
     /// The entries, in the order of the file.
     public let entries: [Entry]
 
+    /// Some of the entries of a file.
+    public init(_ entries: [Entry]) {
+        self.entries = entries
+    }
+
     /// Reads a file.
     ///
     /// - Throws: ``SavedResults/FormatError``

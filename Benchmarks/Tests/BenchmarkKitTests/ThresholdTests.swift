@@ -29,6 +29,7 @@ import Testing
             entry("YAJL", #""allocations": 12345678"#) + "," + entry("YAJL", #""allocations": 12345677"#)
         )
         #expect(lines.map(\.verdict) == [.met, .missed])
+        #expect(lines.map(\.isRatio) == [false, false])
         #expect(
             lines.map(\.text) == [
                 "ok      twitter.json, tree, YAJL: 12345678 allocations, at most 12345678",
@@ -45,6 +46,7 @@ import Testing
                 "MISSED  twitter.json, tree, YAJL: 4.00 times as fast as slow, at least 4.10",
             ]
         )
+        #expect(try lines(entries).allSatisfy { $0.isRatio && $0.entry.contender == "YAJL" })
         #expect(try lines(entries, ratioShare: 0.5).map(\.verdict) == [.met, .met])
     }
 
