@@ -300,7 +300,7 @@ final class ItemFinder {
     private func refuse(_ refusal: JSONParsingError, _ cursor: PathCursor) throws -> JSONParsingError {
         if let item = state.selected, item.isKept {
             let start = item.start ?? tokenizer.range(ofToken: item.firstToken).lowerBound
-            let path = cursor.path(includingCurrent: false, store: tokenizer.keyStore)
+            let path = cursor.path(includingCurrent: true, store: tokenizer.keyStore)
             try checkLimit(
                 from: start,
                 to: refusal.position.byteOffset,

@@ -127,6 +127,14 @@ import YAJL
         #expect(log.count == 1 && log[0].contains("(byte \(offset))"), "\(log)")
     }
 
+    /// Of a string that is too long for both limits, the path is that of the item, wherever the chunks end.
+    @Test(arguments: ["$[0]", "$[*]", "$..*"] as [JSONPathPattern])
+    func itemAndString(_ pattern: JSONPathPattern) async {
+        let run = ItemRun.values(at: pattern)
+        let log = await run.logForAllCuts("[ \"0123456789abcdef\"]", options(JSONLimits(string: 12, item: 9)))
+        #expect(log.count == 1 && log[0].contains("(byte 11), at $[0]: the limit of 9 bytes for an item"), "\(log)")
+    }
+
     @Test(arguments: [
         // Depth, in what is selected and in what is not.
         ("[[[1]], 2]", "$[*]", JSONLimits(depth: 2), ["✗ 2"]),
