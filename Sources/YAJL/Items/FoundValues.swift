@@ -25,7 +25,7 @@ final class FoundValues<Base: AsyncIteratorProtocol>: ItemJobSource where Base.E
         hasEnded = try await !driver.loadNext(isolation: actor)
         let raw = ItemRecipe<JSONRawItem>.raw
         // What is delivered before the next chunk is asked for is shared out among all.
-        let full = neverWaits ? ItemJobSize.full : max(64 << 10 / width, ItemJobSize.least)
+        let full = neverWaits ? ItemJobSize.full : max((64 << 10) / width, ItemJobSize.least)
         while let content = driver.nextLoaded() {
             let value = content.flatMap(raw.item)
             if case .success(let item) = value { size += item.bytes.count }

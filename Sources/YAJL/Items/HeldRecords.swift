@@ -75,17 +75,12 @@ final class HeldRecords: ItemJobSource {
         while bytes.count < ItemJobSize.full {
             let count: Int
             do {
-                count = try unsafe source.read(into: buffer.memory)
+                count = try unsafe source.readChecked(into: buffer.memory)
             } catch {
                 failure = error
                 isRead = true
                 return
             }
-            // A wrong count would make us read memory that is not the source's.
-            precondition(
-                unsafe (0...buffer.memory.count).contains(count),
-                "a JSONByteSource must return how many bytes it has read into the buffer"
-            )
             isRead = count == 0
             if isRead { return }
             unsafe bytes.append(contentsOf: buffer.prefix(count))

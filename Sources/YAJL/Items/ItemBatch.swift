@@ -63,6 +63,6 @@ final class ItemBatch<Item> {
     }
 }
 
-// Unchecked, since the task that makes it fills it hands it over to the one consumer, with its end, and has no other use for it; and the
-// consumer hands it to another task when it is done with it.
+// Unchecked, since one task at a time has it: the one that fills it hands it over by its end, and the consumer hands it to
+// another when all items have been taken.
 extension ItemBatch: @unchecked Sendable where Item: Sendable {}

@@ -48,12 +48,7 @@ final class ItemDriver {
 
     private func load() {
         do {
-            let count = try unsafe source?.read(into: buffer.memory) ?? 0
-            // A wrong count would make us read memory that is not the source's.
-            precondition(
-                unsafe (0...buffer.memory.count).contains(count),
-                "a JSONByteSource must return how many bytes it has read into the buffer"
-            )
+            let count = try unsafe source?.readChecked(into: buffer.memory) ?? 0
             if count == 0 {
                 reader.endInput()
             } else {

@@ -20,7 +20,22 @@ protocol ItemJobSource: AnyObject {
     func load(isolation actor: isolated (any Actor)?) async throws -> Bool
 }
 
-/// How parts are made.
+/// A part of an input, and who makes items of it.
+struct ItemJob {
+    enum Place {
+        /// A task of its own.
+        case task
+        /// The task that takes the items, since handing so little over would take longer.
+        case here
+        /// The same with what has read the bytes before, since the part may begin or end in the middle of a record.
+        case reader(ItemReader)
+    }
+
+    var unit: ItemUnit
+    var place: Place
+}
+
+/// How large parts are.
 enum ItemJobSize {
     /// How many bytes make a part if there are enough.
     static var full: Int { 128 << 10 }

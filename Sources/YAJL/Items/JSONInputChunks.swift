@@ -40,12 +40,7 @@ public struct JSONInputChunks: AsyncSequence, Sendable {
             var source = try source ?? input.makeByteSource()
             defer { self.source = source }
             let chunk = try unsafe [UInt8](unsafeUninitializedCapacity: Intake.sliceSize) { buffer, count in
-                count = try unsafe source.read(into: UnsafeMutableRawBufferPointer(buffer))
-                // A wrong count would make us read memory that is not the source's.
-                precondition(
-                    (0...buffer.count).contains(count),
-                    "a JSONByteSource must return how many bytes it has read into the buffer"
-                )
+                count = try unsafe source.readChecked(into: UnsafeMutableRawBufferPointer(buffer))
             }
             return chunk.isEmpty ? nil : chunk
         }

@@ -21,6 +21,17 @@ public protocol JSONByteSource {
 extension JSONByteSource {
     /// Not known.
     public var byteCount: Int? { nil }
+
+    /// Reads some bytes into a buffer, and does not go on with a count that cannot be right.
+    package mutating func readChecked(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        let count = try unsafe read(into: buffer)
+        // A wrong count would make us read memory that is not the source's.
+        precondition(
+            (0...buffer.count).contains(count),
+            "a JSONByteSource must return how many bytes it has read into the buffer"
+        )
+        return count
+    }
 }
 
 /// Bytes in memory as a source.

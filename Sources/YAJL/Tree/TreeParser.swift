@@ -67,12 +67,7 @@ final class TreeParser {
         parser.handler.begin(expectedBytes: Intake.sliceSize, duplicateKeys: duplicateKeys)
         let buffer = ChunkBuffer(capacity: Intake.sliceSize)
         do {
-            while case let count = try unsafe source.read(into: buffer.memory), count != 0 {
-                // A wrong count would make us read memory that is not the source's.
-                precondition(
-                    unsafe (0...buffer.memory.count).contains(count),
-                    "a JSONByteSource must return how many bytes it has read into the buffer"
-                )
+            while case let count = try unsafe source.readChecked(into: buffer.memory), count != 0 {
                 let chunk = unsafe UnsafeRawBufferPointer(buffer.prefix(count))
                 if try unsafe parser.feed(chunk) == .complete, options.allowsTrailingContent { break }
             }
