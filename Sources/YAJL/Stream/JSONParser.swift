@@ -155,15 +155,15 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
         let end = tokenizer.tokenCount
         var cursor = tokenizer.cursor
         var index = unsafe cursor.skip(tokens, from: 0, to: end)
-        var budget = tokenizer.eventBudget
+        var first = index
+        // The end of the events that may be delivered if none is skipped.
+        var limit = tokenizer.eventBudget < end &- first ? first &+ tokenizer.eventBudget : end
         defer {
             position = index
             tokenizer.cursor = cursor
-            tokenizer.eventBudget = budget
+            tokenizer.eventBudget -= index - first
         }
-        while index < end {
-            guard budget > 0 else { throw tokenizer.refuseEvent(cursor, atToken: index) }
-            budget -= 1
+        while index < limit {
             let token = unsafe tokens[index]
             let kind = token.kind
             switch kind {
@@ -208,7 +208,7 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
                 flow = try handler.endArray()
                 cursor.finishValue()
             }
-            index += 1
+            index &+= 1
             if flow == .proceed { continue }
             if flow == .stop {
                 tokenizer.stop(afterToken: index - 1)
@@ -219,7 +219,11 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
             case .beginObject, .beginArray: cursor.skipping = .contents(depth: cursor.depth)
             default: continue
             }
+            tokenizer.eventBudget -= index - first
             index = unsafe cursor.skip(tokens, from: index, to: end)
+            first = index
+            limit = tokenizer.eventBudget < end &- first ? first &+ tokenizer.eventBudget : end
         }
+        if index < end { throw tokenizer.refuseEvent(cursor, atToken: index) }
     }
 }

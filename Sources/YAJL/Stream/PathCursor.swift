@@ -77,7 +77,7 @@ struct PathCursor {
             keyAddress: keyAddress,
             keyMeta: keyMeta & ~Self.isSettledBit
         )
-        depth += 1
+        depth &+= 1
         count = 0
         keyMeta = isObject ? Self.isObjectBit : 0
     }
@@ -85,7 +85,7 @@ struct PathCursor {
     /// Goes back to the array or object around; its value is not counted yet.
     @inlinable @inline(__always)
     mutating func end() {
-        depth -= 1
+        depth &-= 1
         count = unsafe frames[depth].count
         keyAddress = unsafe frames[depth].keyAddress
         keyMeta = unsafe frames[depth].keyMeta & ~Self.isSettledBit
@@ -99,7 +99,7 @@ struct PathCursor {
 
     @inlinable @inline(__always)
     mutating func finishValue() {
-        count += 1
+        count &+= 1
     }
 
     /// Leaves tokens out from index `index` on; returns the index of the first token that counts again.
