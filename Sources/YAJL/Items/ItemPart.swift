@@ -61,22 +61,23 @@ final class ItemPart {
         _ material: ItemMaterial
     ) -> Result<ItemContent, JSONItemError> {
         let place = text.take(item)
-        var arena: Arena?
+        var content = ItemContent(place: place, kept: text)
         switch material {
         case .bytes, .place:
             break
         case .document(let duplicateKeys), .sharedDocument(let duplicateKeys):
             do throws(JSONParsingError) {
-                arena = try unsafe TreeParser.parse(
+                let arena = try unsafe TreeParser.parse(
                     UnsafeRawBufferPointer(text.bytes(text.range(of: place))),
                     options: text.partOptions,
                     duplicateKeys: duplicateKeys
                 )
+                content.setDocument(arena, arena.rootIndex)
             } catch {
                 return .failure(text.failure(error, place))
             }
         }
-        return .success(ItemContent(place: place, kept: text, arena: arena, node: arena?.rootIndex ?? 0))
+        return .success(content)
     }
 }
 

@@ -11,12 +11,20 @@
 final class ItemReader {
     /// A value of which an item is to be made.
     private struct Waiting {
+        enum Value {
+            /// Nobody needs it.
+            case none
+            /// What needs no document: it would take as long as the rest of an item.
+            case scalar(JSONValue)
+            case document(Arena)
+            /// A node of the shared document, which is known when that is complete.
+            case shared(node: Int)
+            /// Why there is no document.
+            case failed(any Error)
+        }
+
         var place: ItemPlace
-        /// A document of its own, else there is a shared one.
-        var arena: Arena?
-        var node = 0
-        /// Why there is no document.
-        var error: (any Error)?
+        var value = Value.none
     }
 
     /// What has been found and not been asked for yet.
@@ -161,9 +169,14 @@ final class ItemReader {
             state.waiting.removeAll(keepingCapacity: true)
             state.nextWaiting = 0
         }
-        let arena = item.arena ?? state.sharedArena
-        let content = ItemContent(place: item.place, kept: finder.kept, arena: arena, node: item.node)
-        if let error = item.error { return .failure(content.failure(error)) }
+        var content = ItemContent(place: item.place, kept: finder.kept)
+        switch item.value {
+        case .none: break
+        case .scalar(let value): content.scalar = value
+        case .document(let arena): content.setDocument(arena, arena.rootIndex)
+        case .shared(let node): content.setDocument(state.sharedArena, node)
+        case .failed(let error): return .failure(content.failure(error))
+        }
         return .success(content)
     }
 
@@ -204,30 +217,39 @@ final class ItemReader {
 
     private func add(_ found: ItemFinder.Found) {
         var item = Waiting(place: found.place)
-        switch material {
-        case _ where found.mismatch != nil:
+        if let error = mismatch(found.mismatch, found.place) {
             share()
-            item.error = mismatch(found.mismatch, found.place)
-        case .bytes, .place:
-            break
-        case .document where state.openError != nil, .sharedDocument where state.openError != nil:
-            item.error = state.openError
-            state.openError = nil
-        case .document(let duplicateKeys):
-            item.error = addTokens(found.tokens, duplicateKeys, isShared: false, of: found.place)
-            if item.error == nil {
-                let arena = builder.finish()
-                item.arena = arena
-                item.node = arena.rootIndex
-            }
-        case .sharedDocument(let duplicateKeys):
-            item.error = addTokens(found.tokens, duplicateKeys, isShared: true, of: found.place)
-            if item.error == nil { state.sharing += 1 }
+            item.value = .failed(error)
+        } else {
+            item.value = value(of: found)
+            if case .shared = item.value { state.sharing += 1 }
         }
         state.waiting.append(item)
         guard !found.inner.isEmpty else { return }
         share()
         for inner in found.inner { state.waiting.append(make(inner)) }
+    }
+
+    private func value(of found: ItemFinder.Found) -> Waiting.Value {
+        let (duplicateKeys, isShared): (JSONDuplicateKeys, Bool)
+        switch material {
+        case .bytes, .place: return .none
+        case .document(let policy): (duplicateKeys, isShared) = (policy, false)
+        case .sharedDocument(let policy): (duplicateKeys, isShared) = (policy, true)
+        }
+        if let error = state.openError {
+            state.openError = nil
+            return .failed(error)
+        }
+        if !isShared, !builder.isOpen, found.tokens.count == 1,
+            let scalar = unsafe JSONValue(scalar: finder.tokenizer.tokens[found.tokens.lowerBound])
+        {
+            return .scalar(scalar)
+        }
+        if let error = addTokens(found.tokens, duplicateKeys, isShared: isShared, of: found.place) {
+            return .failed(error)
+        }
+        return isShared ? .shared(node: 0) : .document(builder.finish())
     }
 
     /// The error for a value that should have members.
@@ -292,7 +314,9 @@ final class ItemReader {
         let arena = builder.finish()
         let first = arena.node(arena.rootIndex).first
         let start = state.waiting.count - state.sharing
-        for position in 0..<state.sharing { state.waiting[start + position].node = first + position }
+        for position in 0..<state.sharing {
+            state.waiting[start + position].value = .shared(node: first + position)
+        }
         state.sharedArena = arena
         state.sharing = 0
     }
@@ -302,7 +326,7 @@ final class ItemReader {
         let place = inner.place
         switch material {
         case _ where inner.mismatch != nil:
-            return Waiting(place: place, error: mismatch(inner.mismatch, place))
+            return Waiting(place: place, value: mismatch(inner.mismatch, place).map(Waiting.Value.failed) ?? .none)
         case .bytes, .place:
             return Waiting(place: place)
         case .document(let duplicateKeys), .sharedDocument(let duplicateKeys):
@@ -313,12 +337,12 @@ final class ItemReader {
                     options: finder.kept.partOptions,
                     duplicateKeys: duplicateKeys
                 )
-                return Waiting(place: place, arena: arena, node: arena.rootIndex)
+                return Waiting(place: place, value: .document(arena))
             } catch {
                 var error = error
                 error.position = finder.kept.position(of: range.lowerBound).advanced(by: error.position)
                 error.path = JSONPath(place.path.components + error.path.components)
-                return Waiting(place: place, error: error)
+                return Waiting(place: place, value: .failed(error))
             }
         }
     }
@@ -363,5 +387,19 @@ final class ItemReader {
             endsInput: next == nil
         )
         return true
+    }
+}
+
+extension JSONValue {
+    /// The value of a token of the current batch, unless it is more than that.
+    @unsafe
+    fileprivate init?(scalar token: Token) {
+        switch token.kind {
+        case .null: self = .null
+        case .bool: self = .bool(token.flag)
+        case .number: self = unsafe .number(JSONNumber(validated: token.unsafeText))
+        case .string: self = unsafe .string(String(decoding: token.unsafeText, as: UTF8.self))
+        case .key, .beginObject, .endObject, .beginArray, .endArray: return nil
+        }
     }
 }

@@ -63,11 +63,23 @@ struct ItemContent {
     let place: ItemPlace
     let kept: ItemText
     /// The document, and the node in it.
-    let arena: Arena?
-    let node: Int
+    private var arena: Arena?
+    private var node = 0
+    /// The value if it needs no document.
+    var scalar: JSONValue?
+
+    init(place: ItemPlace, kept: ItemText) {
+        self.place = place
+        self.kept = kept
+    }
+
+    mutating func setDocument(_ arena: Arena?, _ node: Int) {
+        self.arena = arena
+        self.node = node
+    }
 
     /// The value in a document of its own.
-    var value: JSONValue { arena.map { $0.value(node) } ?? .null }
+    var value: JSONValue { scalar ?? arena.map { $0.value(node) } ?? .null }
 
     /// Where the bytes are.
     var range: Range<Int> { kept.range(of: place) }
