@@ -28,11 +28,12 @@ final class HeldBytes {
     /// Sees to it that there are as many bytes behind the position, if the input has them.
     func read(_ count: Int) {
         guard !isRead, bytes.count - position < count else { return }
-        // The parts that have been given out hold the bytes before, and snippets need only the last ones.
-        let kept = min(position, InputHistory.capacity)
-        bytes = Array(bytes[(position - kept)...])
-        position = kept
-        bytes.reserveCapacity(kept + count + ItemJobSize.full)
+        if position > InputHistory.capacity {
+            // The parts that have been given out hold the bytes before, and snippets need only the last ones.
+            bytes = Array(bytes[(position - InputHistory.capacity)...])
+            position = InputHistory.capacity
+        }
+        bytes.reserveCapacity(position + count + ItemJobSize.full)
         while bytes.count - position < count {
             let count: Int
             do {

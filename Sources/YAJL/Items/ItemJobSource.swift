@@ -43,7 +43,7 @@ enum ItemJobSize {
     /// How many bytes are worth a task.
     static var least: Int { 32 << 10 }
 
-    /// As how many parts an element is read by one task that is longer than one.
+    /// How many parts long an element may be that one task reads.
     static var most: Int { 8 }
 }
 
