@@ -19,14 +19,6 @@ extension Tokenizer {
     /// Whether nothing of the input is open, so that reading can go on at another place.
     var canJump: Bool { failure == nil && !isDone && !isStopped && input.commentFilter == nil && isBetweenRoots }
 
-    /// Whether the last byte was a comma between elements of a root array, so that reading can go on behind another one.
-    var canJumpToElement: Bool {
-        guard failure == nil, !isDone, !isStopped, input.commentFilter == nil, cursor.depth == 1, !cursor.isInObject,
-            case (.between, .value) = (scanner.phase, scanner.expectation)
-        else { return false }
-        return true
-    }
-
     /// Whether reading can go on with another record behind the error.
     var canRecover: Bool {
         guard options.framing.terminator != nil, let failure = failure as? JSONParsingError else { return false }
@@ -35,12 +27,4 @@ extension Tokenizer {
         default: return !failure.isIncomplete
         }
     }
-}
-
-/// Where an element of a root array is that does not come first.
-struct ElementPlace {
-    /// The absolute offset of the array.
-    var arrayStart: Int
-    /// How many elements come before it.
-    var index: Int
 }
