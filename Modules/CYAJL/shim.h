@@ -135,6 +135,7 @@ static inline yajl_handle _Nullable cyajl_alloc(cyajl_sink *_Nonnull sink) {
 
 typedef __m128i cyajl_vector;
 static inline cyajl_vector cyajl_load(const uint8_t *_Nonnull p) { return _mm_loadu_si128((const __m128i *)p); }
+static inline cyajl_vector cyajl_fill(uint8_t byte) { return _mm_set1_epi8((char)byte); }
 static inline cyajl_vector cyajl_equal(cyajl_vector v, uint8_t byte) { return _mm_cmpeq_epi8(v, _mm_set1_epi8((char)byte)); }
 /* Compares as signed bytes, so that 80...FF count as below every limit. */
 static inline cyajl_vector cyajl_below(cyajl_vector v, int8_t limit) { return _mm_cmplt_epi8(v, _mm_set1_epi8(limit)); }
@@ -150,6 +151,7 @@ static inline uint32_t cyajl_bits(cyajl_vector v) { return (uint32_t)_mm_movemas
 
 typedef uint8x16_t cyajl_vector;
 static inline cyajl_vector cyajl_load(const uint8_t *_Nonnull p) { return vld1q_u8(p); }
+static inline cyajl_vector cyajl_fill(uint8_t byte) { return vdupq_n_u8(byte); }
 static inline cyajl_vector cyajl_equal(cyajl_vector v, uint8_t byte) { return vceqq_u8(v, vdupq_n_u8(byte)); }
 static inline cyajl_vector cyajl_below(cyajl_vector v, int8_t limit) {
     return vcltq_s8(vreinterpretq_s8_u8(v), vdupq_n_s8(limit));
@@ -168,6 +170,11 @@ typedef struct { uint8_t byte[16]; } cyajl_vector;
 static inline cyajl_vector cyajl_load(const uint8_t *_Nonnull p) {
     cyajl_vector v;
     memcpy(v.byte, p, 16);
+    return v;
+}
+static inline cyajl_vector cyajl_fill(uint8_t byte) {
+    cyajl_vector v;
+    memset(v.byte, byte, 16);
     return v;
 }
 static inline cyajl_vector cyajl_equal(cyajl_vector v, uint8_t byte) {
@@ -228,6 +235,23 @@ static inline uint32_t cyajl_line_feed_mask16(const uint8_t *_Nonnull p) { retur
 /* Bytes with this value. Reads 32 bytes. */
 static inline uint32_t cyajl_equal_mask32(const uint8_t *_Nonnull p, uint8_t byte) {
     return cyajl_bits(cyajl_equal(cyajl_load(p), byte)) | cyajl_bits(cyajl_equal(cyajl_load(p + 16), byte)) << 16;
+}
+
+/* What elements are told apart by. */
+typedef struct { uint64_t quotes, backslashes, opens, closes, commas; } cyajl_structure;
+
+/* Reads 64 bytes. The two kinds of brackets differ in one bit. */
+static inline cyajl_structure cyajl_structure64(const uint8_t *_Nonnull p) {
+    cyajl_structure s = {0, 0, 0, 0, 0};
+    for (int k = 0; k < 64; k += 16) {
+        cyajl_vector v = cyajl_load(p + k), bracket = cyajl_or(v, cyajl_fill(0x20));
+        s.quotes |= (uint64_t)cyajl_bits(cyajl_equal(v, '"')) << k;
+        s.backslashes |= (uint64_t)cyajl_bits(cyajl_equal(v, '\\')) << k;
+        s.opens |= (uint64_t)cyajl_bits(cyajl_equal(bracket, '{')) << k;
+        s.closes |= (uint64_t)cyajl_bits(cyajl_equal(bracket, '}')) << k;
+        s.commas |= (uint64_t)cyajl_bits(cyajl_equal(v, ',')) << k;
+    }
+    return s;
 }
 
 #endif

@@ -1,7 +1,7 @@
 /// Cuts an input into parts that can be made items of side by side.
 ///
-/// Lines are cut at line feeds, which no string can hold. Anything else has to be read in order to know where its values
-/// begin and end; making items of them is what the other cores do.
+/// Lines are cut at line feeds, which no string can hold, and elements of a root array at the commas between them. Anything
+/// else has to be read in order to know where its values begin and end; making items of them is what the other cores do.
 protocol ItemJobSource: AnyObject {
     /// How many bytes the input has, if that is known.
     var byteCount: Int? { get }
@@ -42,6 +42,9 @@ enum ItemJobSize {
 
     /// How many bytes are worth a task.
     static var least: Int { 32 << 10 }
+
+    /// How many parts long an element may be that one task reads.
+    static var most: Int { 8 }
 }
 
 extension ItemSearch {
@@ -49,15 +52,21 @@ extension ItemSearch {
     func jobs<Base: AsyncIteratorProtocol>(
         of base: Base,
         width: Int,
-        recovers: Bool
+        recovers: Bool,
+        partSize: Int
     ) -> any ItemJobSource where Base.Element: JSONByteChunk {
         var base = base
         var byteCount: Int?
         if var input = base as? JSONInputChunks.Iterator {
             // If that fails, it will once more, where there is someone to tell.
             byteCount = try? input.open()
-            if byteCount != nil, canCutRecords, let source = input.source {
-                return HeldRecords(source, self, recovers: recovers)
+            if byteCount != nil, let source = input.source {
+                let held = HeldBytes(source)
+                if canCutRecords { return HeldRecords(held, self, recovers: recovers) }
+                if canCutElements, held.beginsArray {
+                    return HeldElements(held, self, recovers: recovers, partSize: partSize)
+                }
+                input.source = held.all
             }
             base = input as? Base ?? base
         }
@@ -68,8 +77,15 @@ extension ItemSearch {
     }
 
     /// Whether records can be told apart without reading them, and nothing counts beyond one record.
-    private var canCutRecords: Bool {
-        options.framing == .lines && !options.allowsComments && options.limits.item == nil
-            && options.limits.total == nil && options.limits.events == nil
+    private var canCutRecords: Bool { options.framing == .lines && canCut }
+
+    /// Whether elements of a root array can be told apart without reading them, and the patterns treat all alike.
+    private var canCutElements: Bool {
+        options.framing == .single && canCut && patterns.allSatisfy { $0.components.first == .each }
+    }
+
+    private var canCut: Bool {
+        !options.allowsComments && options.limits.item == nil && options.limits.total == nil
+            && options.limits.events == nil
     }
 }

@@ -10,8 +10,8 @@ final class ItemLane: @unchecked Sendable {
         recovers: Bool,
         _ fill: (ItemPart) -> ItemBatch<Item>
     ) -> ItemBatch<Item> {
-        if case .records(_, _, let start, _) = unit {
-            if reader?.jump(to: start) != true { reader = ItemReader(search, behind: start, recovers: recovers) }
+        if case .text(let part) = unit, reader?.jump(to: part) != true {
+            reader = ItemReader(search, at: part, recovers: recovers)
         }
         var isFinished = false
         let batch = unit.batch(search, recovers: recovers, reader: reader) { part in

@@ -3,7 +3,7 @@
 final class ItemPart {
     private enum Content {
         /// What a reader finds in the bytes that it has been given.
-        case records(ItemReader, isLast: Bool)
+        case text(ItemReader, TextPart.Ending)
         /// Values that have been found already.
         case values(ArraySlice<Result<JSONRawItem, JSONItemError>>, RawItemText, ItemMaterial)
     }
@@ -14,9 +14,9 @@ final class ItemPart {
     /// Whether nothing is wanted behind an error.
     @usableFromInline let endsAtError: Bool
 
-    /// - Parameter isLast: Whether the input ends with the bytes that the reader has been given.
-    init(_ reader: ItemReader, isLast: Bool, recovers: Bool) {
-        content = .records(reader, isLast: isLast)
+    /// - Parameter ending: What follows the bytes that the reader has been given.
+    init(_ reader: ItemReader, _ ending: TextPart.Ending, recovers: Bool) {
+        content = .text(reader, ending)
         endsAtError = !recovers
     }
 
@@ -29,15 +29,24 @@ final class ItemPart {
     @usableFromInline
     func next() -> Result<ItemContent, JSONItemError>? {
         switch content {
-        case .records(let reader, let isLast):
+        case .text(let reader, let ending):
             if let found = reader.next() { return found }
-            guard isLast, !reader.isDone else {
+            guard !reader.isDone else {
                 isFinished = true
                 return nil
             }
-            content = .records(reader, isLast: false)
-            reader.unload()
-            reader.endInput()
+            switch ending {
+            case .more:
+                isFinished = true
+                return nil
+            case .endOfInput:
+                reader.unload()
+                reader.endInput()
+            case .failure(let error):
+                reader.unload()
+                reader.fail(with: error)
+            }
+            content = .text(reader, .more)
             return reader.next()
         case .values(var values, let text, let material):
             let value = values.popFirst()

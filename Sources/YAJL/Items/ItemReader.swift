@@ -90,11 +90,16 @@ final class ItemReader {
     /// Making a reader takes as long as reading some hundred bytes, and gives memory back that the next one needs.
     ///
     /// - Returns: `false` if it cannot.
-    func jump(to start: JSONPosition) -> Bool {
-        guard !isDone, !inputHasEnded, passedFrom == nil, state.waiting.isEmpty, finder.tokenizer.canJump else {
-            return false
+    func jump(to part: TextPart) -> Bool {
+        let tokenizer = finder.tokenizer
+        guard !isDone, !inputHasEnded, passedFrom == nil, state.waiting.isEmpty else { return false }
+        if let element = part.element {
+            guard tokenizer.canJumpToElement else { return false }
+            tokenizer.jump(to: part.start, behind: part.earlier, at: element)
+        } else {
+            guard tokenizer.canJump else { return false }
+            tokenizer.jump(to: part.start, behind: part.earlier)
         }
-        finder.tokenizer.jump(to: start)
         return true
     }
 

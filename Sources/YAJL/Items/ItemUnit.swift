@@ -1,14 +1,14 @@
 /// A part of an input that one core can make items of, without the parts around it.
 enum ItemUnit: Sendable {
-    /// Whole records: a range of bytes, and the place of the first.
-    case records([UInt8], Range<Int>, start: JSONPosition, isLast: Bool)
+    /// A part of the text.
+    case text(TextPart)
     /// Values that have been found, and errors between them.
     case values([Result<JSONRawItem, JSONItemError>])
 
     /// How many bytes of the input have been read with it.
     var end: Int {
         switch self {
-        case .records(_, let range, let start, _): return start.byteOffset + range.count
+        case .text(let part): return part.start.byteOffset + part.range.count
         case .values(let values):
             switch values.last {
             case .success(let item): return item.byteRange.upperBound
@@ -20,8 +20,8 @@ enum ItemUnit: Sendable {
 
     /// Makes the items, as one core would that reads all of the input.
     ///
-    /// - Parameter reader: What has read the bytes before, if they may end in the middle of a record; else a reader that
-    ///   is there for more units.
+    /// - Parameter reader: What has read the bytes before, if they may end in the middle of a record or element; else a
+    ///   reader that is there for more units.
     func batch<Item>(
         _ search: ItemSearch,
         recovers: Bool,
@@ -29,25 +29,15 @@ enum ItemUnit: Sendable {
         _ fill: (ItemPart) -> ItemBatch<Item>
     ) -> ItemBatch<Item> {
         switch self {
-        case .records(let bytes, let range, let start, let isLast):
-            let reader = reader ?? ItemReader(search, behind: start, recovers: recovers)
-            return unsafe bytes.withUnsafeBufferPointer { bytes in
-                if !range.isEmpty { unsafe reader.load(UnsafeBufferPointer(rebasing: bytes[range])) }
+        case .text(let part):
+            let reader = reader ?? ItemReader(search, at: part, recovers: recovers)
+            return unsafe part.bytes.withUnsafeBufferPointer { bytes in
+                if !part.range.isEmpty { unsafe reader.load(UnsafeBufferPointer(rebasing: bytes[part.range])) }
                 defer { reader.unload() }
-                return fill(ItemPart(reader, isLast: isLast, recovers: recovers))
+                return fill(ItemPart(reader, part.ending, recovers: recovers))
             }
         case .values(let values):
             return fill(ItemPart(values, search, recovers: recovers))
         }
-    }
-}
-
-extension ItemReader {
-    /// Reads a part of a longer input.
-    convenience init(_ search: ItemSearch, behind start: JSONPosition, recovers: Bool) {
-        var search = search
-        // The mark can only be at the begin of the input.
-        search.options.skipsByteOrderMark = search.options.skipsByteOrderMark && start.byteOffset == 0
-        self.init(search, start: start, recovers: recovers)
     }
 }

@@ -20,7 +20,7 @@ public struct JSONInputChunks: AsyncSequence, Sendable {
     /// Reads chunk by chunk, as they are asked for.
     public struct Iterator: AsyncIteratorProtocol {
         private let input: any JSONInput
-        private(set) var source: (any JSONByteSource)?
+        var source: (any JSONByteSource)?
 
         init(input: any JSONInput) {
             self.input = input

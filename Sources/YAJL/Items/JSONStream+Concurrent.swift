@@ -9,9 +9,10 @@ extension JSONStream.Items where Item: Sendable {
     /// }
     /// ```
     ///
-    /// Lines are parsed and decoded side by side. Of any other input one core finds the values, and the others parse and
-    /// decode them; so it is with comments and with limits on records or on the whole input. Items, errors and their places
-    /// are the same as on one core.
+    /// Lines are parsed and decoded side by side, and so are the elements of a root array in a file or in memory, if the
+    /// pattern begins with `$[*]`. Of any other input one core finds the values, and the others parse and decode them; so it
+    /// is with comments and with limits on records or on the whole input. Items, errors and their places are the same as on
+    /// one core.
     ///
     /// Each item is delivered as soon as its last byte is there: before the next chunk is awaited, all that is there is
     /// delivered. So there is something to gain only if chunks are longer than 64 KiB. Files and memory are not waited for,
@@ -37,6 +38,8 @@ extension JSONStream.Items where Item: Sendable {
         private let items: JSONStream.Items<Item>
         private let width: Int
         private let fill: @Sendable (ItemBatch<Item>, ItemPart) -> Void
+        /// How many bytes of a root array make a part, for tests that need many parts.
+        package var partSize = ItemJobSize.full
 
         @usableFromInline
         init(
@@ -59,7 +62,12 @@ extension JSONStream.Items where Item: Sendable {
 
         fileprivate func driver(recovers: Bool) -> ConcurrentItemDriver<Item> {
             let search = items.request.search
-            let source = search.jobs(of: items.base.makeAsyncIterator(), width: width, recovers: recovers)
+            let source = search.jobs(
+                of: items.base.makeAsyncIterator(),
+                width: width,
+                recovers: recovers,
+                partSize: partSize
+            )
             return ConcurrentItemDriver(source, search, width: width, recovers: recovers, fill)
         }
 

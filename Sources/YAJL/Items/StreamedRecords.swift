@@ -30,7 +30,7 @@ final class StreamedRecords<Base: AsyncIteratorProtocol>: ItemJobSource where Ba
         guard let chunk = try await chunks.next(isolation: actor) else {
             // A cancelled producer often just ends: that is not the end of the text.
             try Task.checkCancellation()
-            add([], 0..<0, .reader(reader), isLast: true)
+            add(part([], 0..<0, .endOfInput), .reader(reader))
             return false
         }
         cut(unsafe Array(chunk.prefix))
@@ -41,26 +41,28 @@ final class StreamedRecords<Base: AsyncIteratorProtocol>: ItemJobSource where Ba
         guard width > 1, bytes.count >= 2 * ItemJobSize.least, let first = bytes.firstIndex(of: ASCII.lineFeed),
             let last = bytes.lastIndex(of: ASCII.lineFeed), last - first >= 2 * ItemJobSize.least
         else {
-            add(bytes, bytes.indices, .reader(reader))
+            add(part(bytes, bytes.indices), .reader(reader))
             return
         }
-        add(bytes, 0..<first + 1, .reader(reader))
+        add(part(bytes, 0..<first + 1), .reader(reader))
         let size = max((last - first) / width + 1, ItemJobSize.least)
         var position = first + 1
         while position <= last {
             let end = bytes[min(position + size - 1, last)...last].firstIndex(of: ASCII.lineFeed) ?? last
-            add(bytes, position..<end + 1, .task)
+            add(part(bytes, position..<end + 1), .task)
             position = end + 1
         }
-        reader = ItemReader(search, behind: start, recovers: recovers)
-        add(bytes, position..<bytes.count, .reader(reader))
+        let rest = part(bytes, position..<bytes.count)
+        reader = ItemReader(search, at: rest, recovers: recovers)
+        add(rest, .reader(reader))
     }
 
-    private func add(_ bytes: [UInt8], _ range: Range<Int>, _ place: ItemJob.Place, isLast: Bool = false) {
-        jobs.append(ItemJob(unit: .records(bytes, range, start: start, isLast: isLast), place: place))
-        let lineFeeds = unsafe bytes.withUnsafeBufferPointer {
-            unsafe ByteMask.lineFeeds(in: UnsafeBufferPointer(rebasing: $0[range]))
-        }
-        start = start.advanced(to: start.byteOffset + range.count, lineFeeds)
+    private func part(_ bytes: [UInt8], _ range: Range<Int>, _ ending: TextPart.Ending = .more) -> TextPart {
+        TextPart(bytes: bytes, range: range, start: start, ending: ending)
+    }
+
+    private func add(_ part: TextPart, _ place: ItemJob.Place) {
+        jobs.append(ItemJob(unit: .text(part), place: place))
+        start = part.end
     }
 }

@@ -78,11 +78,14 @@ struct SlicedInput {
     }
 
     /// Goes on at another place of the input, when all that was there has been read.
-    mutating func jump(to place: JSONPosition) {
+    ///
+    /// - Parameter earlier: The last bytes before it.
+    mutating func jump(to place: JSONPosition, behind earlier: ArraySlice<UInt8>) {
         retireSlice()
         slice.inputOffset = place.byteOffset
         chunkOffset = place.byteOffset
         history.removeAll()
+        unsafe earlier.withUnsafeBufferPointer { unsafe history.append($0) }
         line = place.line
         lineStart = place.byteOffset - (place.column - 1)
         chunkLine = line

@@ -185,8 +185,17 @@ final class Tokenizer {
     }
 
     /// Goes on at another place of the input, if ``canJump``.
-    func jump(to place: JSONPosition) {
-        input.jump(to: place)
+    ///
+    /// - Parameter earlier: The last bytes before it.
+    func jump(to place: JSONPosition, behind earlier: ArraySlice<UInt8>) {
+        input.jump(to: place, behind: earlier)
+    }
+
+    /// Goes on at another element of a root array, if ``canJumpToElement``.
+    func jump(to place: JSONPosition, behind earlier: ArraySlice<UInt8>, at element: ElementPlace) {
+        jump(to: place, behind: earlier)
+        itemStart = element.arrayStart
+        cursor.count = element.index
     }
 
     /// The tokens of the current batch.

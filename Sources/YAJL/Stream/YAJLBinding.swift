@@ -126,6 +126,23 @@ enum ByteMask {
         unsafe cyajl_equal_mask32(bytes, byte)
     }
 
+    /// What elements of 64 bytes are told apart by.
+    struct Structure {
+        var quotes, backslashes, opens, closes, commas: UInt64
+    }
+
+    @inline(__always)
+    static func structure64(_ bytes: UnsafePointer<UInt8>) -> Structure {
+        let masks = unsafe cyajl_structure64(bytes)
+        return Structure(
+            quotes: masks.quotes,
+            backslashes: masks.backslashes,
+            opens: masks.opens,
+            closes: masks.closes,
+            commas: masks.commas
+        )
+    }
+
     /// How many line feeds there are, and where the last one is.
     static func lineFeeds(in bytes: UnsafeBufferPointer<UInt8>) -> (count: Int, last: Int?) {
         guard let start = bytes.baseAddress else { return (0, nil) }

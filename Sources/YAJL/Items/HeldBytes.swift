@@ -1,0 +1,89 @@
+/// The bytes of an input that is at hand, memory or a file, from which parts are taken.
+@safe
+final class HeldBytes {
+    private var source: any JSONByteSource
+    private let isMemory: Bool
+    /// What has been read and not been given out, behind the position: of what is in memory, all.
+    private(set) var bytes: [UInt8]
+    /// The index of the first byte that has not been given out, and its place in the input.
+    private(set) var position = 0
+    private(set) var start = JSONPosition.start
+    /// Whether the source has no more.
+    private(set) var isRead: Bool
+    /// Why it has no more, to be told behind what it had.
+    private var failure: (any Error)?
+    private lazy var buffer = ChunkBuffer(capacity: ItemJobSize.full)
+
+    let byteCount: Int?
+
+    init(_ source: any JSONByteSource) {
+        self.source = source
+        byteCount = source.byteCount
+        let memory = source as? ByteArraySource
+        bytes = memory?.bytes ?? []
+        isMemory = memory != nil
+        isRead = isMemory
+    }
+
+    /// Sees to it that there are as many bytes behind the position, if the input has them.
+    func read(_ count: Int) {
+        guard !isRead, bytes.count - position < count else { return }
+        if position > InputHistory.capacity {
+            // The parts that have been given out hold the bytes before, and snippets need only the last ones.
+            bytes = Array(bytes[(position - InputHistory.capacity)...])
+            position = InputHistory.capacity
+        }
+        bytes.reserveCapacity(position + count + ItemJobSize.full)
+        while bytes.count - position < count {
+            let count: Int
+            do {
+                count = try unsafe source.readChecked(into: buffer.memory)
+            } catch {
+                failure = error
+                isRead = true
+                return
+            }
+            isRead = count == 0
+            if isRead { return }
+            unsafe bytes.append(contentsOf: buffer.prefix(count))
+        }
+    }
+
+    /// Takes the bytes up to an index.
+    ///
+    /// - Parameter isLast: Whether nothing follows.
+    func take(to end: Int, isLast: Bool, element: ElementPlace? = nil) -> TextPart {
+        var part = TextPart(bytes: bytes, range: position..<end, start: start, element: element, ending: .more)
+        if isLast { part.ending = failure.map { .failure($0) } ?? .endOfInput }
+        position = end
+        start = part.end
+        return part
+    }
+
+    /// Whether a root array begins here, behind some blanks at the most.
+    var beginsArray: Bool {
+        read(ItemJobSize.full)
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+        return text.first { !ASCII.isBlank($0) } == ASCII.leftBracket
+    }
+
+    /// The input from its begin on, if nothing has been taken.
+    var all: any JSONByteSource { isMemory ? source : Rest(held: self) }
+
+    /// What has been read, and then what follows.
+    private struct Rest: JSONByteSource {
+        let held: HeldBytes
+
+        var byteCount: Int? { held.byteCount }
+
+        func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+            held.read(1)
+            if held.position == held.bytes.count, let failure = held.failure { throw failure }
+            let end = min(held.position + buffer.count, held.bytes.count)
+            unsafe buffer.copyBytes(from: held.bytes[held.position..<end])
+            defer { held.position = end }
+            return end - held.position
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// Cuts the elements of a root array out of an input that is at hand: memory, or a file.
+///
+/// Each part goes from behind one comma to behind another, and is read as one core would that comes there. So nothing has to
+/// be put together: what is wrong with the text is found by whoever reads the part in which it is, and the parts behind it
+/// are given up.
+final class HeldElements: ItemJobSource {
+    private let search: ItemSearch
+    private let recovers: Bool
+    private let held: HeldBytes
+    private let partSize: Int
+    private var scanner = ElementScanner()
+    /// The element that comes next, if it is not the first.
+    private var element: ElementPlace?
+    /// What reads an element that is longer than the longest part, or what is behind the array.
+    private var reader: ItemReader?
+    private var hasEnded = false
+
+    var byteCount: Int? { held.byteCount }
+    var neverWaits: Bool { true }
+
+    init(_ held: HeldBytes, _ search: ItemSearch, recovers: Bool, partSize: Int) {
+        self.held = held
+        self.search = search
+        self.recovers = recovers
+        self.partSize = partSize
+    }
+
+    func load(isolation actor: isolated (any Actor)?) async -> Bool { false }
+
+    func next() -> ItemJob? {
+        if reader?.isDone == true { hasEnded = true }
+        if hasEnded { return nil }
+        // An element that is longer than a part is one.
+        for count in 1...(reader == nil ? ItemJobSize.most : 1) {
+            let size = count * partSize
+            held.read(size)
+            let end = min(held.position + size, held.bytes.count)
+            hasEnded = held.isRead && end == held.bytes.count
+            if hasEnded { return job(to: end) }
+            scan(to: end)
+            if scanner.lastComma >= held.start.byteOffset {
+                let job = job(to: held.position + scanner.lastComma + 1 - held.start.byteOffset)
+                reader = nil
+                element = ElementPlace(arrayStart: scanner.arrayStart, index: scanner.commaCount)
+                return job
+            }
+            if scanner.isBehindArray { break }
+        }
+        return job(to: min(held.position + partSize, held.bytes.count), isOpen: true)
+    }
+
+    private func scan(to end: Int) {
+        let scanned = held.position + scanner.end - held.start.byteOffset
+        if scanned < end, !scanner.isBehindArray { scanner.scan(held.bytes[scanned..<end]) }
+    }
+
+    /// - Parameter isOpen: Whether it may end in the middle of an element.
+    private func job(to end: Int, isOpen: Bool = false) -> ItemJob {
+        let part = held.take(to: end, isLast: hasEnded, element: element)
+        if isOpen, reader == nil { reader = ItemReader(search, at: part, recovers: recovers) }
+        return ItemJob(unit: .text(part), place: reader.map { .reader($0) } ?? .task)
+    }
+}

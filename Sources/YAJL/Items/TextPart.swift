@@ -1,0 +1,50 @@
+/// A part of a text that can be read without what is before it: whole records, or whole elements of an array.
+struct TextPart: Sendable {
+    /// What follows.
+    enum Ending {
+        case more
+        case endOfInput
+        /// An error of the source.
+        case failure(any Error)
+    }
+
+    /// The bytes, and others around them.
+    var bytes: [UInt8]
+    var range: Range<Int>
+    /// The place of the first byte.
+    var start: JSONPosition
+    /// Which element it begins with, if it begins behind a comma of a root array.
+    var element: ElementPlace?
+    var ending: Ending
+
+    /// The place behind the last byte.
+    var end: JSONPosition {
+        let lineFeeds = unsafe bytes.withUnsafeBufferPointer {
+            unsafe ByteMask.lineFeeds(in: UnsafeBufferPointer(rebasing: $0[range]))
+        }
+        return start.advanced(to: start.byteOffset + range.count, lineFeeds)
+    }
+
+    /// The last bytes before it, for snippets.
+    var earlier: ArraySlice<UInt8> { bytes[..<range.lowerBound].suffix(InputHistory.capacity) }
+}
+
+extension ItemReader {
+    /// Reads a part of a longer input.
+    convenience init(_ search: ItemSearch, at part: TextPart, recovers: Bool) {
+        var search = search
+        // The mark can only be at the begin of the input.
+        search.options.skipsByteOrderMark = search.options.skipsByteOrderMark && part.start.byteOffset == 0
+        guard part.element != nil else {
+            self.init(search, start: part.start, recovers: recovers)
+            return
+        }
+        self.init(search, recovers: recovers)
+        // Behind any comma of an array it is as behind this one.
+        let text: StaticString = "[null,"
+        unsafe load(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        while next() != nil {}
+        unload()
+        _ = jump(to: part)
+    }
+}
