@@ -56,7 +56,7 @@ public enum ReadmeFigures {
             \(place.joined(separator: "; ")). MB/s are those of the input (1 MB = 1,000,000 bytes), by the median.
 
             \(events(run, shown))
-            As multiples of the speed of Foundation's `JSONSerialization`, `JSONDecoder` and `JSONEncoder`:
+            As multiples of the speed of Foundation's `JSONSerialization`, `JSONDecoder` and `JSONEncoder` in the same rounds:
 
             \(multiples(run, shown))
             \(sentences(run, shown))
@@ -128,10 +128,10 @@ public enum ReadmeFigures {
         run.results.first { $0.task == task && $0.contender == contender && $0.file == file }
     }
 
+    /// How many times as fast one is as another, round by round: their middle samples may be of different phases of the machine.
     private static func ratio(_ own: BenchmarkResult, to other: BenchmarkResult?) -> String? {
-        guard let time = own.time?.median, time > 0, let reference = other?.time?.median else { return nil }
-        let ratio = reference / time
-        return "\(ResultTable.decimal(ratio, places: ratio < 10 ? 1 : 0)) ×"
+        guard let ratio = own.ratio?.median, let reference = other?.ratio?.median, reference > 0 else { return nil }
+        return "\(ResultTable.decimal(ratio / reference, places: ratio / reference < 10 ? 1 : 0)) ×"
     }
 
     private static func multiple(_ bytes: Int, _ result: BenchmarkResult) -> String {

@@ -16,7 +16,8 @@ enum SampleResults {
         _ contender: String,
         _ task: BenchmarkTask = .events,
         file: String = "twitter.json",
-        milliseconds: Double = 1
+        milliseconds: Double = 1,
+        ratio: Double = 1.5
     ) -> BenchmarkResult {
         var result = BenchmarkResult(file: file, bytes: 1_234_567, task: task, contender: contender)
         result.baseline = "yajl-c"
@@ -27,7 +28,7 @@ enum SampleResults {
             count: 90
         )
         result.processorSeconds = milliseconds * 0.001
-        result.ratio = RatioSpread(p10: 1.25, median: 1.5, p90: 1.625, rounds: 20)
+        result.ratio = RatioSpread(p10: ratio - 0.25, median: ratio, p90: ratio + 0.125, rounds: 20)
         result.ratioOfBest = 1.75
         result.sampleCount = 100
         result.quietCount = 90

@@ -10,9 +10,9 @@ extension JSONStream.Items where Item: Sendable {
     /// ```
     ///
     /// Lines are parsed and decoded side by side, and so are the elements of a root array in a file or in memory, if the
-    /// pattern begins with `$[*]`. Of any other input one core finds the values, and the others parse and decode them; so it
-    /// is with comments and with limits on records or on the whole input. Items, errors and their places are the same as on
-    /// one core.
+    /// pattern begins with `$[*]`. Of any other input one core finds the values, and the others parse and decode them, which
+    /// gains nothing on two cores; so it is with comments and with limits on records or on the whole input. Items, errors
+    /// and their places are the same as on one core.
     ///
     /// Each item is delivered as soon as its last byte is there: before the next chunk is awaited, all that is there is
     /// delivered. So there is something to gain only if chunks are longer than 64 KiB. Files and memory are not waited for,
