@@ -95,7 +95,13 @@ import Testing
         SampleResults.result("yajl-c", .events, file: "x/twitter.json"),
         SampleResults.result("YAJL", .tree, file: "x/twitter.json", milliseconds: 1.234567, ratio: 0.9),
         // In the middle samples it is slower than in the rounds.
-        SampleResults.result("Foundation.JSONSerialization", .tree, file: "x/twitter.json", milliseconds: 99, ratio: 0.09),
+        SampleResults.result(
+            "Foundation.JSONSerialization",
+            .tree,
+            file: "x/twitter.json",
+            milliseconds: 99,
+            ratio: 0.09
+        ),
         SampleResults.result("YAJL", .tree, file: "geo (generated)"),
         SampleResults.result("YAJL", .small, file: "message (built in)", milliseconds: 0.002, ratio: 3),
         SampleResults.result("Foundation.JSONSerialization", .small, file: "message (built in)", ratio: 1),
