@@ -139,26 +139,31 @@ private final class Terminal {
     let descriptor: Int32
     static let isAvailable = access("/dev/ptmx", R_OK | W_OK) == 0
     private let master: Int32
+    /// Keeps the terminal open: when all have closed it, what was written last may be lost.
+    private let own: Int32
 
     init() throws {
         var ends: (Int32, Int32) = (-1, -1)
         var size = winsize(ws_row: 24, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
         try #require(openpty(&ends.0, &ends.1, nil, nil, &size) == 0)
         (master, descriptor) = ends
-        // A program that inherited them would keep the terminal open.
-        for end in [master, descriptor] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        own = dup(descriptor)
+        for end in [master, descriptor, own] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
 
-    /// What has been written to the terminal, when nobody has it open any more.
+    /// What has been written to the terminal, when nobody writes to it any more.
     func closeAndRead() -> String {
-        defer { close(master) }
-        // At the end of what was written reading fails, as if the line had been cut.
+        defer { for end in [master, own] { close(end) } }
+        let end = Array("<end>".utf8)
+        guard write(own, end, end.count) == end.count else { return "" }
         let file = InputFile(descriptor: dup(master), path: "terminal")
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
-        while let count = try? buffer.withUnsafeMutableBytes({ try file.read(into: $0) }), count > 0 {
+        while bytes.suffix(end.count) != end[...],
+            let count = try? buffer.withUnsafeMutableBytes({ try file.read(into: $0) }), count > 0
+        {
             bytes += buffer[..<count]
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: bytes.dropLast(end.count), as: UTF8.self)
     }
 }
