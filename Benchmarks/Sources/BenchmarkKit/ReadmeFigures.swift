@@ -53,7 +53,8 @@ public enum ReadmeFigures {
             \(command)
             ```
 
-            \(place.joined(separator: "; ")). MB/s are those of the input (1 MB = 1,000,000 bytes), by the median.
+            \(place.joined(separator: "; ")). MB/s are those of the input (1 MB = 1,000,000 bytes), by the median; where a ! stands, the \
+            machine was seldom quiet, and the same takes less time on a quiet one.
 
             \(events(run, shown))
             As multiples of the speed of Foundation's `JSONSerialization`, `JSONDecoder` and `JSONEncoder` in the same rounds:
@@ -70,7 +71,7 @@ public enum ReadmeFigures {
         return table("events", files, last: nil) {
             contenders.map { contender in
                 let cells = files.map { file in
-                    result(run, .events, contender, file)?.medianSpeed.map(ResultTable.speed) ?? "–"
+                    result(run, .events, contender, file).flatMap(speed) ?? "–"
                 }
                 return ["`\(contender)`"] + cells
             }
@@ -84,7 +85,7 @@ public enum ReadmeFigures {
                     guard let own = result(run, row.task, row.contender, file),
                         let ratio = ratio(own, to: result(run, row.task, row.other, file))
                     else { return nil }
-                    return ratio + (own.medianSpeed.map { " (\(ResultTable.speed($0)) MB/s)" } ?? "")
+                    return ratio + (speed(own).map { " (\($0) MB/s)" } ?? "")
                 }
                 if cells.allSatisfy({ $0 == nil }) { return nil }
                 return ["`\(row.task.rawValue)`"] + cells.map { $0 ?? "–" } + [row.meaning]
@@ -132,6 +133,10 @@ public enum ReadmeFigures {
     private static func ratio(_ own: BenchmarkResult, to other: BenchmarkResult?) -> String? {
         guard let ratio = own.ratio?.median, let reference = other?.ratio?.median, reference > 0 else { return nil }
         return "\(ResultTable.decimal(ratio / reference, places: ratio / reference < 10 ? 1 : 0)) ×"
+    }
+
+    private static func speed(_ result: BenchmarkResult) -> String? {
+        result.medianSpeed.map { ResultTable.speed($0) + (result.usesUnquietSamples ? " !" : "") }
     }
 
     private static func multiple(_ bytes: Int, _ result: BenchmarkResult) -> String {

@@ -17,7 +17,8 @@ enum SampleResults {
         _ task: BenchmarkTask = .events,
         file: String = "twitter.json",
         milliseconds: Double = 1,
-        ratio: Double = 1.5
+        ratio: Double = 1.5,
+        quietCount: Int = 90
     ) -> BenchmarkResult {
         var result = BenchmarkResult(file: file, bytes: 1_234_567, task: task, contender: contender)
         result.baseline = "yajl-c"
@@ -31,7 +32,7 @@ enum SampleResults {
         result.ratio = RatioSpread(p10: ratio - 0.25, median: ratio, p90: ratio + 0.125, rounds: 20)
         result.ratioOfBest = 1.75
         result.sampleCount = 100
-        result.quietCount = 90
+        result.quietCount = quietCount
         result.peakResidentBytes = 1_250_000
         result.allocations = 12_345_678
         result.heldBytes = 7_654_321

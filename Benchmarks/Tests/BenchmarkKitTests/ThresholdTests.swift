@@ -93,6 +93,7 @@ import Testing
 @Suite struct ReadmeFiguresTests {
     private let run = SampleResults.saved([
         SampleResults.result("yajl-c", .events, file: "x/twitter.json"),
+        SampleResults.result("YAJL", .events, file: "x/twitter.json", quietCount: 2),
         SampleResults.result("YAJL", .tree, file: "x/twitter.json", milliseconds: 1.234567, ratio: 0.9),
         // In the middle samples it is slower than in the rounds.
         SampleResults.result(
@@ -114,7 +115,7 @@ import Testing
         #expect(new.hasSuffix("\n<!-- figures:end -->\n\nrest\n"))
         #expect(!new.contains("stale"))
         #expect(new.contains("```sh\nScripts/figures corpus\n```"))
-        #expect(new.contains("| events | twitter |\n|---|--:|\n| `yajl-c` | 1235 |\n"))
+        #expect(new.contains("| events | twitter |\n|---|--:|\n| `yajl-c` | 1235 |\n| `YAJL` | 1235 ! |\n"))
         #expect(new.contains("| `tree` | 10 × (1000 MB/s) | bytes to a `JSONDocument`, and freeing it |\n"))
         #expect(!new.contains("`walk`"))
         #expect(new.contains("is read into a tree in 2.00 µs (3.0 ×)."))
