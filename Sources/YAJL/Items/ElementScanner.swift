@@ -15,10 +15,7 @@ struct ElementScanner {
     private(set) var isBehindArray = false
 
     private var depth = 0
-    /// All ones if the next byte is in a string.
-    private var stringMask: UInt64 = 0
-    /// 1 if the next byte comes behind a backslash that escapes it.
-    private var escapeCarry: UInt64 = 0
+    private var strings = StringMask()
 
     /// Scans the bytes that follow.
     mutating func scan(_ bytes: ArraySlice<UInt8>) {
@@ -45,9 +42,7 @@ struct ElementScanner {
     /// Scans a block of 64 bytes, of which the first ones count and the others are blanks.
     @inline(__always)
     private mutating func scan(_ block: ByteMask.Structure, count: Int) {
-        let quotes = block.quotes & ~escaped(block.backslashes, count: count)
-        let inString = Self.toggled(quotes) ^ stringMask
-        stringMask = UInt64(bitPattern: Int64(bitPattern: inString) &>> 63)
+        let inString = strings.next(quotes: block.quotes, backslashes: block.backslashes, count: count)
         let opens = block.opens & ~inString
         let closes = block.closes & ~inString
         let start = end
@@ -86,35 +81,5 @@ struct ElementScanner {
                 }
             }
         }
-    }
-
-    /// The bytes that are escaped: those behind an odd number of backslashes.
-    ///
-    /// As simdjson does it: <https://github.com/simdjson/simdjson>, `json_escape_scanner`.
-    @inline(__always)
-    private mutating func escaped(_ backslashes: UInt64, count: Int) -> UInt64 {
-        if backslashes == 0 {
-            defer { escapeCarry = 0 }
-            return escapeCarry
-        }
-        let oddBits: UInt64 = 0xAAAA_AAAA_AAAA_AAAA
-        let starts = backslashes & ~escapeCarry
-        let codes = ((starts &<< 1 | oddBits) &- starts) ^ oddBits
-        let escaped = codes ^ (backslashes | escapeCarry)
-        escapeCarry = (codes & backslashes) &>> UInt64(truncatingIfNeeded: count &- 1)
-        return escaped
-    }
-
-    /// Each bit is set if the number of bits up to it is odd.
-    @inline(__always)
-    private static func toggled(_ bits: UInt64) -> UInt64 {
-        var bits = bits
-        bits ^= bits &<< 1
-        bits ^= bits &<< 2
-        bits ^= bits &<< 4
-        bits ^= bits &<< 8
-        bits ^= bits &<< 16
-        bits ^= bits &<< 32
-        return bits
     }
 }

@@ -24,7 +24,10 @@ import YAJL
         ("lines", "[\n", "    {\n        \"a\": 1.5,\n        \"b\": \"\\u00e9é\"\n    },\n", "    {}\n]\n"),
     ]
 
-    /// 32 KiB is what one slice takes; the padding moves the border to every byte of the unit.
+    /// What the parser takes at once.
+    private static let slice = 128 << 10
+
+    /// The padding moves the border to every byte of the unit.
     @Test(arguments: paddings.indices)
     func borders(_ index: Int) {
         let padding = Self.paddings[index]
@@ -32,7 +35,7 @@ import YAJL
         for shift in 0..<min(unit.count + 1, 14) {
             var input = Array((String(repeating: " ", count: shift) + padding.before).utf8)
             // A second border now and then, as it costs as much as all the rest.
-            let length = shift == 0 ? 64 << 10 : 32 << 10
+            let length = shift == 0 ? 2 * Self.slice : Self.slice
             while input.count < length + 3 { input += unit }
             input += padding.after.utf8
             expectNoBorder(in: input, padding.name, comments: shift == 1, accepted: true)
@@ -46,10 +49,10 @@ import YAJL
         var text = RandomText(seed: UInt64(index))
         let unit = Array(padding.unit.utf8)
         var document = Array(padding.before.utf8)
-        while document.count < 33 << 10 { document += unit }
+        while document.count < Self.slice + 1024 { document += unit }
         document += padding.after.utf8
         for round in 0..<scaled(400) {
-            let border = (32 << 10) + Int.random(in: -40...40, using: &text.generator)
+            let border = Self.slice + Int.random(in: -40...40, using: &text.generator)
             let tail = text.damaged(Array(document[border..<min(border + 40, document.count)]))
             let input = document[..<border] + tail + document[min(border + 40, document.count)...]
             expectNoBorder(in: Array(input), padding.name, comments: round % 4 == 1)
@@ -63,7 +66,7 @@ import YAJL
         if let error = whole.error {
             #expect(error.position == JSONPosition(of: error.position.byteOffset, in: input), "\(name)")
         }
-        for cut in [Cut.size(1000), .size(32_769), .at([32_760, 32_768, 32_775].filter { $0 <= input.count })] {
+        for cut in [Cut.size(1000), .at([-8, 0, 7].map { Self.slice + $0 }.filter { $0 <= input.count })] {
             let other = outcome(of: input, options: options, cut: cut)
             let isSame = other == whole
             #expect(isSame, "\(name), \(cut): \(String(describing: other.error)), \(String(describing: whole.error))")
