@@ -1,8 +1,8 @@
 /// Leaves digits out of what yajl gets, where most of the text is fractions.
 ///
-/// yajl reads numbers byte by byte, which takes nearly half of the time for `canada.json`. Where a number begins and ends does
-/// not depend on how many digits its fraction has, so yajl gets the first one only, and the callback reports the number as it
-/// is in the slice. There vectors find the digits:
+/// yajl reads numbers byte by byte, which takes a third of the time for `canada.json`. Which tokens there are does not depend
+/// on how many digits a fraction has, so yajl gets the first one only, and the callback reports the number as it is in the
+/// slice. The other digits are found 64 bytes at a time:
 ///
 /// ```
 /// slice     [-65.613616999999977,43.420273000000009]
