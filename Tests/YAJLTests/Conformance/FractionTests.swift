@@ -34,7 +34,7 @@ import YAJL
     @Test(arguments: [JSONParsingOptions.Framing.single, .concatenated, .lines, .recordSeparated])
     func randomTexts(_ framing: JSONParsingOptions.Framing) {
         var text = FractionText(seed: 1, framing: framing)
-        for round in 0..<scaled(700) {
+        for round in 0..<scaled(300) {
             var options = JSONParsingOptions(framing: framing, allowsComments: round % 4 == 1, limits: JSONLimits())
             if round % 5 == 1 { options.limits.number = Int.random(in: 10...40, using: &text.random.generator) }
             if round % 7 == 1 { options.limits.item = Int.random(in: 4000...9000, using: &text.random.generator) }
