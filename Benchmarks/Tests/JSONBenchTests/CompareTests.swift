@@ -1,4 +1,5 @@
 import CAllocationCounter
+import Contenders
 import Foundation
 import PureSwiftJSON
 import Testing
@@ -113,8 +114,9 @@ import Testing
         let run = try CommandRun("scaling", "--seconds", "0.001")
         #expect(run.code == 0 && run.errors.isEmpty)
         let lines = run.text.split(separator: "\n")
-        #expect(lines.count == 8)
         #expect(lines.filter { $0.contains("at most") }.count == 4)
+        #expect(lines.filter { $0.contains("for twice as much") }.count == GrowthLaw.all.count)
+        #expect(lines.count == 8 + GrowthLaw.all.count)
         #expect(lines.first?.hasPrefix(#"json["users"][0]["name"], 40 objects"#) == true)
     }
 

@@ -134,8 +134,4 @@ public enum SwiftyScaling {
         }
         return try RoundRobin(seconds: seconds).measure(jobs).map { Statistics.median($0.map(\.seconds)) ?? .nan }
     }
-
-    private struct WrongResultError: Error, CustomStringConvertible {
-        let description: String
-    }
 }

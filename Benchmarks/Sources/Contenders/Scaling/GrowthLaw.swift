@@ -1,0 +1,92 @@
+internal import BenchmarkKit
+
+/// Work whose time must grow in proportion to its input, shown on a kind of input for which it once did not.
+public struct GrowthLaw: Sendable {
+    /// What is done with which input.
+    public let name: String
+
+    /// The smaller of the two sizes that are measured; the other one is twice as large.
+    let size: Int
+
+    /// The work for a size, with its input already made, and how many bytes it reads or writes.
+    let job: @Sendable (_ size: Int) throws -> Job
+
+    /// What the work must come to for a size.
+    let expected: @Sendable (_ size: Int) -> Int
+
+    /// Creates a law.
+    ///
+    /// - Parameters:
+    ///   - name: What is done with which input.
+    ///   - size: The smaller size, in units of the input, for example keys: large enough that other costs do not matter, and
+    ///     small enough that the work takes some milliseconds.
+    ///   - input: Makes the input of a size; this is not measured.
+    ///   - byteCount: How many bytes of the input are read, or how many the work writes.
+    ///   - work: Does the work.
+    ///   - count: Counts what the work came to, to see whether it was done.
+    ///   - expected: What the count must be for a size; the size itself where nothing is said.
+    init<Input: Sendable, Result>(
+        _ name: String,
+        size: Int,
+        input: @escaping @Sendable (_ size: Int) throws -> Input,
+        byteCount: @escaping @Sendable (Input) -> Int,
+        work: @escaping @Sendable (Input) throws -> Result,
+        count: @escaping @Sendable (Result) throws -> Int,
+        expecting expected: @escaping @Sendable (_ size: Int) -> Int = { $0 }
+    ) {
+        self.name = name
+        self.size = size
+        self.expected = expected
+        job = { size in
+            let input = try input(size)
+            var job = Job({ try work(input) }, outcome: { Outcome(["count": Double(try count($0))]) })
+            job.inputByteCount = byteCount(input)
+            return job
+        }
+    }
+}
+
+extension GrowthLaw {
+    /// How often the time of the smaller size the larger one may take.
+    public static let greatestRatio = 2.3
+
+    /// How many bytes must be read or written in a second.
+    public static let leastBytesPerSecond = 10e6
+
+    /// What was measured.
+    public struct Figures: Sendable {
+        /// The bytes of the larger input.
+        public let byteCount: Int
+
+        /// The bytes of the larger input that are read or written in a second.
+        public let bytesPerSecond: Double
+
+        /// The time of the larger input by that of the smaller one.
+        public let ratio: Double
+
+        /// Whether the law is kept.
+        public var isKept: Bool { ratio < greatestRatio && bytesPerSecond >= leastBytesPerSecond }
+    }
+
+    /// Measures both sizes, by the best of their samples: a disturbance only ever adds to a time.
+    ///
+    /// - Parameter seconds: How long each size is repeated.
+    public func measure(seconds: Double) throws -> Figures {
+        let jobs = try [size, 2 * size].map(checkedJob)
+        let times = try RoundRobin(seconds: seconds).measure(jobs).map { $0.map(\.seconds).min() ?? .nan }
+        let byteCount = jobs[1].inputByteCount ?? 0
+        return Figures(
+            byteCount: byteCount,
+            bytesPerSecond: Double(byteCount) / times[1],
+            ratio: times[1] / times[0]
+        )
+    }
+
+    private func checkedJob(_ size: Int) throws -> Job {
+        let job = try job(size)
+        if let difference = try job.outcome().difference(from: Outcome(["count": Double(expected(size))])) {
+            throw WrongResultError(description: "\(name): a wrong result: \(difference)")
+        }
+        return job
+    }
+}
