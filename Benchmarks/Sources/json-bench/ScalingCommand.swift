@@ -72,5 +72,7 @@ struct ScalingCommand: ParsableCommand {
         text + String(repeating: " ", count: max(1, width - text.count))
     }
 
-    private static func decimal(_ value: Double, places: Int = 2) -> String { ResultTable.decimal(value, places: places) }
+    private static func decimal(_ value: Double, places: Int = 2) -> String {
+        ResultTable.decimal(value, places: places)
+    }
 }
