@@ -30,7 +30,7 @@ import Testing
             return json
         case .foreign:
             dictionary[name(0)] = NSDecimalNumber(value: 0)
-            dictionary["date"] = Date()
+            dictionary[name(1)] = Float(1)
             return JSON(dictionary)
         case .changed:
             var json = parsed
@@ -69,7 +69,7 @@ import Testing
         check("arrayObject", json["list"].arrayObject?.count == 4)
         check("object", (json.object as? [String: Any])?.count == json.count)
         check("loop", json.reduce(0) { $0 + $1.1.intValue } >= count * (count - 1) / 2)
-        check("==", json == json && (json == equal || json["date"].exists() != equal["date"].exists()))
+        check("==", json == json && json == equal)
         check("rawString", (json.rawString()?.count ?? 0) > count)
         check("rawData", json["list"].exists() && (try? json["list"].rawData()) != nil)
         check("description", json.description.count > count)
@@ -81,8 +81,8 @@ import Testing
     }
 
     @Test(arguments: Origin.allCases) func values(_ origin: Origin) async throws {
-        for round in 0..<8 {
-            for count in [3, 66, 200] {
+        for round in 0..<3 {
+            for count in [3, 66, 130] {
                 let json = try Self.value(origin, count: count)
                 let equal = try Self.value(Origin.allCases[round % Origin.allCases.count], count: count)
                 let problems = await withTaskGroup(of: Set<String>.self) { group in

@@ -11,7 +11,7 @@ import YAJL
         case parsed, built, literal, copied, copiedAndChanged, copiedAndExtended, reduced, merged, decoded, documentCopy
     }
 
-    private static let counts = [3, 64, 65, 66, 300]
+    private static let counts = [3, 64, 65, 130]
 
     private static func name(_ index: Int) -> String {
         // Some names fit into a node, and some do not.
@@ -102,7 +102,7 @@ import YAJL
     }
 
     @Test(arguments: Origin.allCases) func objects(_ origin: Origin) async throws {
-        for round in 0..<max(4, scaled(60)) {
+        for round in 0..<max(3, scaled(60)) {
             for count in Self.counts {
                 let value = try Self.value(origin, count: count)
                 let equal = try Self.value(Origin.allCases[round % Origin.allCases.count], count: count)
