@@ -251,6 +251,19 @@ static inline uint32_t cyajl_string_mask16(const uint8_t *_Nonnull p) {
     return cyajl_bits(cyajl_or(cyajl_below(v, 0x20), cyajl_or(cyajl_equal(v, '"'), cyajl_equal(v, '\\'))));
 }
 
+/* Space, line feed, carriage return and tab. Reads 16 bytes. */
+static inline uint32_t cyajl_blank_mask16(const uint8_t *_Nonnull p) {
+    cyajl_vector v = cyajl_load(p);
+    return cyajl_bits(cyajl_or(
+        cyajl_or(cyajl_equal(v, ' '), cyajl_equal(v, '\n')), cyajl_or(cyajl_equal(v, '\r'), cyajl_equal(v, '\t'))
+    ));
+}
+
+/* 30...39, of which the exclusive or with 30 leaves 00...09. Reads 16 bytes. */
+static inline uint32_t cyajl_digit_mask16(const uint8_t *_Nonnull p) {
+    return cyajl_bits(cyajl_at_most(cyajl_xor(cyajl_load(p), cyajl_fill(0x30)), 9));
+}
+
 /* What has to be escaped in a string that is written: the quote, the backslash and 00...1F. Reads 16 bytes. */
 static inline uint32_t cyajl_escape_mask16(const uint8_t *_Nonnull p) {
     cyajl_vector v = cyajl_load(p);

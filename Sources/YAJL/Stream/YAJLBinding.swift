@@ -138,6 +138,12 @@ enum ByteMask {
     static func string16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_string_mask16(bytes) }
 
     @inline(__always)
+    static func blanks16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_blank_mask16(bytes) }
+
+    @inline(__always)
+    static func digits16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_digit_mask16(bytes) }
+
+    @inline(__always)
     static func escape16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_escape_mask16(bytes) }
 
     @inline(__always)

@@ -200,6 +200,26 @@ struct ArenaBuilder: ~Copyable {
         }
     }
 
+    /// Where a text is put that has escapes: it becomes a node, or stays where it is as the arena's text.
+    private var roomStart: UnsafeMutablePointer<UInt8> { unsafe text.unsafelyUnwrapped + textCount }
+
+    mutating func room(forBytes count: Int) -> UnsafeMutablePointer<UInt8> {
+        if textCount &+ count > textCapacity { growText(to: textCount &+ count) }
+        return unsafe roomStart
+    }
+
+    mutating func addFromRoom(_ kind: JSONEventKind, count: Int) {
+        let start = unsafe UnsafePointer(roomStart)
+        if kind == .key {
+            unsafe key(start, count: count)
+        } else if count < Node.shortestLongText {
+            push(unsafe Node.shortText(.string, start, count: count))
+        } else {
+            push(.longText(.string, count: count, offset: textCount))
+            textCount &+= count
+        }
+    }
+
     /// Adds a batch of tokens.
     ///
     /// The same as event by event, with what changes with each token in local variables: those of a structure are loaded and
@@ -484,5 +504,30 @@ struct ArenaBuilder: ~Copyable {
         let slack = (capacity - count) * MemoryLayout<Element>.stride
         guard slack > count * MemoryLayout<Element>.stride / 2, slack > 1024 else { return unsafe block }
         return unsafe SystemCalls.reallocate(block, count: count)
+    }
+}
+
+extension ArenaBuilder: TokenSink {
+    @inline(__always)
+    mutating func add(_ kind: JSONEventKind, flag: Bool) {
+        switch kind {
+        case .null: null()
+        case .bool: bool(flag)
+        case .beginObject: beginObject()
+        case .endObject: endObject()
+        case .beginArray: beginArray()
+        case .endArray: endArray()
+        case .number, .string, .key: break
+        }
+    }
+
+    @inline(__always)
+    mutating func add(_ kind: JSONEventKind, _ text: UnsafeBufferPointer<UInt8>, hasBlock: Bool) {
+        let start = unsafe text.baseAddress.unsafelyUnwrapped
+        switch kind {
+        case .key: unsafe key(start, count: text.count)
+        case .number: unsafe scalar(.number, start, count: text.count)
+        default: unsafe scalar(.string, start, count: text.count)
+        }
     }
 }

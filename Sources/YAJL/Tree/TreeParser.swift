@@ -1,3 +1,17 @@
+extension JSONParsingOptions {
+    fileprivate static let swiftInMemory: JSONParsingOptions = {
+        var options = JSONParsingOptions.inMemory
+        options.engine = .swift
+        return options
+    }()
+}
+
+private final class PooledBuilder {
+    @exclusivity(unchecked) var uncheckedBuilder = ArenaBuilder()
+}
+
+private let builderPool = ReusePool<PooledBuilder>()
+
 /// A parser that fills an arena, with all the memory that it needs besides the arena.
 ///
 /// Making one takes longer than parsing a small document, so they are kept for the next one.
@@ -17,6 +31,18 @@ final class TreeParser {
     ) throws(JSONParsingError) -> Arena {
         var options = options
         options.framing = .single
+        if options == .swiftInMemory, duplicateKeys != .reject {
+            let builder = builderPool.take() ?? PooledBuilder()
+            let arena = unsafe builder.uncheckedBuilder.parse(
+                bytes.bindMemory(to: UInt8.self),
+                limits: options.limits,
+                keepsLastDuplicate: duplicateKeys == .keepLast
+            )
+            if let arena {
+                builderPool.put(builder)
+                return arena
+            }
+        }
         if options == .inMemory, duplicateKeys != .reject {
             let parser = pool.take() ?? TreeParser()
             let arena = unsafe parser.uncheckedBuilder.parse(
@@ -107,6 +133,20 @@ extension JSONParsingError {
 }
 
 extension ArenaBuilder {
+    fileprivate mutating func parse(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        limits: JSONLimits,
+        keepsLastDuplicate: Bool
+    ) -> Arena? {
+        guard let start = bytes.baseAddress else { return nil }
+        begin(expectedBytes: bytes.count, keepsLastDuplicate: keepsLastDuplicate)
+        var reader = TokenReader(limits: limits, limitsStrings: true)
+        let end = unsafe start + bytes.count
+        let place = unsafe reader.read(start, to: end, into: &self)
+        guard reader.isAfterRoot, unsafe TokenReader.skipBlanks(place, end) == end else { return nil }
+        return finish()
+    }
+
     /// Parses bytes that are in memory, by the usual options; `nil` if they are no document.
     ///
     /// The tokens of each batch go straight into the arena: nobody follows the path, and there are no calls to a handler.

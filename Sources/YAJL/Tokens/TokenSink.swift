@@ -1,0 +1,21 @@
+/// Where an engine puts the tokens it reads.
+///
+/// There are two sinks: a ``TokenBatch`` keeps the tokens for whoever reads events, and an ``ArenaBuilder`` makes nodes of
+/// them at once.
+protocol TokenSink: ~Copyable {
+    /// Adds a token without text.
+    mutating func add(_ kind: JSONEventKind, flag: Bool)
+
+    /// Adds a key, string or number.
+    ///
+    /// - Parameters:
+    ///   - text: The text, without escapes. It stays where it is as long as the slice does.
+    ///   - hasBlock: Whether 16 bytes can be read from the text's first byte on.
+    mutating func add(_ kind: JSONEventKind, _ text: UnsafeBufferPointer<UInt8>, hasBlock: Bool)
+
+    /// Room for a text whose escapes are to be resolved; what is put there must be added next.
+    mutating func room(forBytes count: Int) -> UnsafeMutablePointer<UInt8>
+
+    /// Adds a key or string from the start of the ``room(forBytes:)``.
+    mutating func addFromRoom(_ kind: JSONEventKind, count: Int)
+}
