@@ -43,11 +43,30 @@ enum ErrorSnippet {
         // No scalar is cut.
         while start < place, bytes[start] & 0xC0 == 0x80 { start += 1 }
         while end > place, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        end = max(place, end)
+        if bytes[start..<end].allSatisfy({ (0x20..<0x7F).contains($0) }) {
+            return plain(bytes[start..<end], place: place - start)
+        }
         let left = printable(bytes[start..<place])
-        let right = printable(bytes[place..<max(place, end)])
+        let right = printable(bytes[place..<end])
         guard !(left + right).isEmpty else { return nil }
-        let indentation = "    "
         return indentation + left + right + "\n" + indentation + String(repeating: " ", count: left.count) + "^"
+    }
+
+    private static let indentation = "    "
+
+    /// The snippet of a text that is printable as it is, which most are: there may be an error in every line.
+    private static func plain(_ text: ArraySlice<UInt8>, place: Int) -> String? {
+        guard !text.isEmpty else { return nil }
+        var snippet: [UInt8] = []
+        snippet.reserveCapacity(text.count + place + 2 * indentation.utf8.count + 2)
+        snippet += indentation.utf8
+        snippet += text
+        snippet.append(ASCII.lineFeed)
+        snippet += indentation.utf8
+        snippet += repeatElement(ASCII.space, count: place)
+        snippet.append(UInt8(ascii: "^"))
+        return String(decoding: snippet, as: UTF8.self)
     }
 
     /// The text with what would spoil the line replaced.
