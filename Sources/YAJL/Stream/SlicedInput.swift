@@ -31,6 +31,8 @@ struct SlicedInput {
     private static let leastSliceLimit = 2 << 10
     /// Whether only the scanner may read the slice, since the intake has not checked it.
     private var sliceIsRaw = false
+    /// Whether the slice's line feeds have been counted, which the intake does as it goes.
+    private var sliceIsCounted = true
     /// What is wrong behind the slice, if the comment filter has found something.
     private(set) var sliceFailure: ScannerFailure?
     /// Whether there is such a failure.
@@ -114,6 +116,7 @@ struct SlicedInput {
 
     /// Forgets the chunk, but for what later errors may have to show of it.
     mutating func unload() {
+        countLineFeeds()
         unsafe history.append(chunk)
         chunkOffset += unsafe chunk.count
         chunkPosition = 0
@@ -189,6 +192,7 @@ struct SlicedInput {
 
     /// Takes over what lines the slice had, and leaves an empty one.
     mutating func retireSlice() {
+        countLineFeeds()
         line += slice.lineFeedCount
         if slice.lastLineFeed >= 0 { lineStart = slice.absoluteOffset(of: slice.lastLineFeed) + 1 }
         slice.lineFeedCount = 0
@@ -201,6 +205,15 @@ struct SlicedInput {
         forgetSlice()
     }
 
+    /// Counts the line feeds of the slice, once, while its bytes are there.
+    private mutating func countLineFeeds() {
+        guard !sliceIsCounted else { return }
+        sliceIsCounted = true
+        let found = unsafe ByteMask.lineFeeds(in: UnsafeBufferPointer(start: slice.start, count: slice.count))
+        slice.lineFeedCount = found.count
+        slice.lastLineFeed = found.last ?? -1
+    }
+
     /// Leaves nothing of the slice to be read.
     mutating func forgetSlice() {
         slice.count = 0
@@ -210,11 +223,17 @@ struct SlicedInput {
     /// Makes a checked slice of the bytes that follow.
     ///
     /// There must be some.
-    mutating func prepareSlice() {
-        counted = (0, 0, -1)
-        let rest = unsafe UnsafeBufferPointer(rebasing: chunk[chunkPosition...])
+    ///
+    /// - Parameter isRaw: Whether it need not be checked, if there are no comments to be dropped.
+    mutating func prepareSlice(isRaw: Bool) {
         let limit = sliceLimit
         sliceLimit = min(2 * limit, Intake.sliceSize)
+        if isRaw, commentFilter == nil {
+            takeRawSlice(atMost: limit)
+            return
+        }
+        counted = (0, 0, -1)
+        let rest = unsafe UnsafeBufferPointer(rebasing: chunk[chunkPosition...])
         if let commentFilter {
             (slice, sliceFailure) = unsafe commentFilter.prepare(rest, at: offset, atMost: limit)
             if commentFilter.isInsideBlock || commentFilter.isBehindSlash,
@@ -239,6 +258,7 @@ struct SlicedInput {
         slice.inputCount = slice.count
         chunkPosition += slice.count
         sliceIsRaw = true
+        sliceIsCounted = false
     }
 
     /// Ends what the scanner reads at an index of the slice: what follows in a raw slice has yet to be checked.
@@ -247,6 +267,8 @@ struct SlicedInput {
             chunkPosition -= slice.inputCount - index
             slice.count = index
             slice.inputCount = index
+            sliceIsCounted = false
+            counted = (0, 0, -1)
         }
         slice.position = index
     }
@@ -273,6 +295,7 @@ struct SlicedInput {
 
     /// The line and column of an absolute offset in the slice, or on the line on which the slice begins.
     mutating func position(of offset: Int) -> JSONPosition {
+        countLineFeeds()
         var line = line
         var lineStart = lineStart
         if slice.lineFeedCount > 0 {

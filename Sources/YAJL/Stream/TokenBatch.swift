@@ -6,7 +6,7 @@ final class TokenBatch {
         /// There are none, or all has been done that follows from them.
         case settled
         /// From the bytes between two prepared offsets.
-        case parsed(start: Int, end: Int, YAJLBinding.Status)
+        case parsed(start: Int, end: Int, isRefused: Bool)
         /// From a token that the scanner has read, in this range of the input.
         case assembled(Range<Int>)
         /// From a piece of a string.

@@ -38,7 +38,7 @@ final class Tokenizer {
     /// Whether errors have a path, for which the cursor must follow all tokens, and positions are asked for behind the end; else
     /// the cursor has only depth and kind of the place.
     let followsPath: Bool
-    private var binding: YAJLBinding
+    private var engine: TokenEngine
     private let tokenText = ByteBuffer()
     let keyStore = ByteBuffer()
 
@@ -56,8 +56,6 @@ final class Tokenizer {
     private var mode = Mode.betweenRoots
     private var rootCount = 0
     private var itemStart = 0
-    /// What yajl needs to end the token that the scanner has taken over.
-    private var tokenEnding: StaticString = "\""
 
     /// Whether the text of the value is needed that the end of the batch leaves open, or that comes behind it.
     ///
@@ -90,8 +88,15 @@ final class Tokenizer {
         unsafe uncheckedInput = SlicedInput(options: options, start: start)
         unsafe uncheckedScanner = LexicalScanner(options: options, strings: strings)
         unsafe uncheckedEventBudget = options.limits.events ?? .max
-        binding = YAJLBinding(options: options, strings: strings)
+        engine = Self.makeEngine(options, strings)
         unsafe uncheckedCursor = unsafe PathCursor(frames: batch.frames)
+    }
+
+    private static func makeEngine(_ options: JSONParsingOptions, _ strings: StringUse) -> TokenEngine {
+        switch options.engine {
+        case .libyajl: LibyajlEngine(options: options, strings: strings)
+        case .swift: SwiftEngine(options: options, strings: strings)
+        }
     }
 
     /// Follows the tokens that have been drained.
@@ -127,7 +132,7 @@ final class Tokenizer {
     ///
     /// Making them anew takes longer than parsing a small document.
     func reset() {
-        if rootCount > 0 { binding.expectNextValue() }
+        if rootCount > 0 { engine.beginRoot(isFirst: false) }
         batch.settle()
         locator = nil
         cursor = unsafe PathCursor(frames: batch.frames)
@@ -171,8 +176,8 @@ final class Tokenizer {
         refusal = nil
         endOffset = nil
         endPosition = nil
-        // yajl has no way out of an error.
-        binding = YAJLBinding(options: options, strings: strings)
+        // libyajl has no way out of an error.
+        engine = Self.makeEngine(options, strings)
         rootCount = 0
         mode = .betweenRoots
         scanner = LexicalScanner(options: options, strings: strings)
@@ -314,7 +319,7 @@ final class Tokenizer {
     }
 
     private func readBatch() throws(JSONParsingError) -> Bool {
-        try settle()
+        if try settle() { return true }
         while true {
             switch mode {
             case .done:
@@ -326,7 +331,7 @@ final class Tokenizer {
                 guard try fillSlice() else { return try endOfChunk() }
                 try parseSlice()
                 if tokenCount > 0 { return true }
-                try settle()
+                if try settle() { return true }
             case .inToken:
                 if makePartBatch() { return true }
                 guard fillSliceForScanner() else { return try endOfChunk() }
@@ -347,7 +352,7 @@ final class Tokenizer {
             if isSuspect {
                 try judgeNextByte()
             } else if !input.passByteOrderMark() {
-                input.prepareSlice()
+                input.prepareSlice(isRaw: engine.readsRawSlices)
             }
         }
         return true
@@ -397,7 +402,7 @@ final class Tokenizer {
         case .rootStart(let index):
             input.slice.position = index
             itemStart = input.slice.absoluteOffset(of: index)
-            if rootCount > 0 { binding.expectNextValue() }
+            engine.beginRoot(isFirst: rootCount == 0)
             scanner.beginRoot()
             mode = .inRoot
         case .failed(let failure):
@@ -430,14 +435,18 @@ final class Tokenizer {
         if case .literal(_, let matched) = scanner.phase { carriedLiteral = matched }
 
         reserveBatch(forBytes: end - start)
-        let status = unsafe binding.parse(
-            UnsafeBufferPointer(start: input.slice.start + start, count: end - start),
-            borrowed: true
-        )
-        batch.count = unsafe binding.tokenCount(from: batch.tokens)
-        if status == .accepted { end = start + binding.bytesConsumed }
+        let progress = engine.read(input.slice, from: start, to: end, into: batch)
+        if engine.readsRawSlices {
+            // The next slice can begin with a token that this one cuts in two; but one that begins with it is left to the scanner.
+            if progress.end > start, progress.end < end, end == input.slice.count, input.nextByte != nil {
+                end = progress.end
+                input.endScan(at: end)
+            }
+        } else {
+            end = progress.end
+        }
         input.slice.position = end
-        batch.origin = .parsed(start: start, end: end, status)
+        batch.origin = .parsed(start: start, end: end, isRefused: progress.isRefused)
         locator = unsafe TokenLocator(
             slice: input.slice,
             start: start,
@@ -502,25 +511,20 @@ final class Tokenizer {
         return true
     }
 
-    /// Makes yajl report the token that the scanner has read to its end.
+    /// Makes a batch of the token that the scanner has read to its end.
     private func completeToken(end: Int) throws(JSONParsingError) {
         reserveBatch(forBytes: 2)
-        let replacement = unsafe Token(
-            .string,
-            address: UInt(bitPattern: tokenText.start),
-            length: tokenText.count
-        )
-        let status = binding.complete(with: tokenEnding, replacement: replacement)
-        batch.count = unsafe binding.tokenCount(from: batch.tokens)
-        guard status == .accepted, batch.count == 1 else {
+        let text = unsafe UnsafeBufferPointer(start: UnsafePointer(tokenText.start), count: tokenText.count)
+        guard unsafe engine.add(scanner.phase, text, to: batch) else {
             throw error(ScannerFailure(.refusedByLibrary, at: scanner.tokenStart))
         }
         mode = .inRoot
         batch.origin = .assembled(scanner.tokenStart..<end)
     }
 
-    /// Looks at what lies behind the last token of the batch, now that it has been drained.
-    private func settle() throws(JSONParsingError) {
+    /// Looks at what lies behind the last token of the batch, now that it has been drained; returns whether that has made
+    /// another batch.
+    private func settle() throws(JSONParsingError) -> Bool {
         let last = batch.last
         if let last {
             if followsPath { cursor.settleKeys(into: keyStore) }
@@ -538,20 +542,26 @@ final class Tokenizer {
             tokenText.removeAll()
         case .assembled(let range):
             if cursor.depth == 0 { endRoot(at: range.upperBound) }
-        case .parsed(let start, let end, let status):
+        case .parsed(let start, let end, let isRefused):
             let restStart = tokenCount > 0 ? locator?.end(of: tokenCount - 1) ?? start : start
             if last != nil, cursor.depth == 0 {
                 input.slice.position = restStart
                 endRoot(at: input.slice.absoluteEnd(of: restStart))
             } else {
-                try settleRest(from: restStart, to: end, status)
+                return try settleRest(from: restStart, to: end, isRefused: isRefused)
             }
         }
+        settleBatch()
+        return false
+    }
+
+    private func settleBatch() {
         batch.settle()
         locator = nil
     }
 
-    private func settleRest(from start: Int, to end: Int, _ status: YAJLBinding.Status) throws(JSONParsingError) {
+    private func settleRest(from start: Int, to end: Int, isRefused: Bool) throws(JSONParsingError) -> Bool {
+        settleBatch()
         let outcome = scanner.scan(
             input.slice,
             from: start,
@@ -562,17 +572,20 @@ final class Tokenizer {
         )
         try checkEventOfString()
         switch outcome {
-        case .exhausted where status == .accepted:
+        case .exhausted where !isRefused:
             switch scanner.phase {
-            case .between, .literal:
-                break
-            case .string:
-                tokenEnding = "\""
-                mode = .inToken
-            case .number(let number):
-                tokenEnding = number.isComplete ? " " : "0 "
-                mode = .inToken
+            case .between: break
+            // libyajl goes on with a literal by itself.
+            case .literal: if engine.readsRawSlices { mode = .inToken }
+            case .string, .number: mode = .inToken
             }
+            return false
+        case .tokenEnd(let index) where engine.readsRawSlices:
+            // A string that only the scanner accepts, since it replaces what is not Unicode.
+            let absoluteEnd = input.slice.absoluteEnd(of: index)
+            input.endScan(at: index)
+            try completeToken(end: absoluteEnd)
+            return true
         case .failed(let failure):
             throw error(failure)
         default:
@@ -632,7 +645,6 @@ final class Tokenizer {
     /// Makes room for the tokens, texts and paths that a number of bytes can lead to.
     private func reserveBatch(forBytes count: Int) {
         batch.reserve(forBytes: count)
-        unsafe binding.setOutput(tokens: batch.tokens, arena: batch.arena)
         guard followsPath else { return }
         batch.reserveFrames(forDepth: cursor.depth + count, inUse: cursor.depth, limit: options.limits.depth)
         unsafe cursor.frames = unsafe batch.frames

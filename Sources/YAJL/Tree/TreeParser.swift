@@ -43,7 +43,7 @@ final class TreeParser {
                 return arena
             }
         }
-        if options == .inMemory, duplicateKeys != .reject {
+        if options.engine == .libyajl, options == .inMemory, duplicateKeys != .reject {
             let parser = pool.take() ?? TreeParser()
             let arena = unsafe parser.uncheckedBuilder.parse(
                 bytes.bindMemory(to: UInt8.self),
