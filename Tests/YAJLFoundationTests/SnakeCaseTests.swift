@@ -6,7 +6,8 @@ import YAJLFoundation
 /// Names that a strategy converts, beside Foundation: with marks, joiners and everything else that makes characters.
 @Suite struct SnakeCaseTests {
     private static let parts = [
-        "_", "_", "_", "__", "a", "B", "cd", "Éf", "7", "\u{301}", "\u{323}", "\u{600}", "\u{200D}", "\u{FE0F}", "\u{903}", "😀",
+        "_", "_", "_", "__", "a", "B", "cd", "Éf", "7", "\u{301}", "\u{323}", "\u{600}", "\u{200D}", "\u{FE0F}",
+        "\u{903}", "😀",
         "👩\u{200D}👧", "ß", "ﬁ", "'", " ", "\u{E0061}", "\u{1F1E9}", "\u{915}\u{94D}\u{937}", "\r\n",
     ]
 

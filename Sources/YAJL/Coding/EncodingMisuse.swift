@@ -18,12 +18,16 @@ enum EncodingMisuse: String {
 
     /// The error, for methods that can throw.
     func error(_ value: Any, at codingPath: [any CodingKey]) -> EncodingError {
-        .invalidValue(value, EncodingError.Context(codingPath: codingPath, debugDescription: "YAJLEncoder: \(rawValue)"))
+        .invalidValue(
+            value,
+            EncodingError.Context(codingPath: codingPath, debugDescription: "YAJLEncoder: \(rawValue)")
+        )
     }
 
-    /// Ends the program: the methods that come here have no other way to say what is wrong.
+    /// Ends the program, with a message in release builds as well.
     func stop(at codingPath: [any CodingKey]) -> Never {
         let path = codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+        // The methods that come here cannot throw, and what they would return could only make a wrong text.
         fatalError("YAJLEncoder: \(rawValue) (at $\(path))")
     }
 }

@@ -11,62 +11,53 @@ struct ErrorPlaces {
         self.source = source
     }
 
-    /// A value that an error is about.
-    private struct Subject {
-        var path = JSONPath()
-        /// The nodes on the way to it, from the one that is decoded to its own.
-        var nodes: [Int]
-    }
-
     /// Errors with their places in the text, if there is one.
     ///
     /// - Complexity: O(length of the text + length of all coding paths).
     mutating func located(_ errors: [any Error]) -> [any Error] {
         if case .none = source { return errors }
-        let subjects = errors.map { error in
-            (error as? DecodingError)?.context.flatMap { context in
-                context.underlyingError == nil ? subject(of: context.codingPath) : nil
-            }
+        var nodes = WantedNodes(root: session.root)
+        // Errors are many words, and are neither copied nor cast more often than needed.
+        let subjects = errors.map { error -> (error: DecodingError, path: JSONPath, node: Int)? in
+            guard let error = error as? DecodingError, let context = error.context, context.underlyingError == nil
+            else { return nil }
+            let (path, node) = subject(of: context.codingPath, &nodes)
+            return (error, path, node)
         }
-        let positions = positions(of: subjects.compactMap { $0 })
-        return zip(errors, subjects).map { error, subject in
-            guard let subject, let target = subject.nodes.last, let error = error as? DecodingError else { return error }
-            return error.changingContext { context in
-                guard let place = place(of: subject, context.debugDescription, positions[target]) else { return context }
-                return DecodingError.Context(
+        let positions = positions(of: nodes)
+        return errors.indices.map { index in
+            guard let (error, path, node) = subjects[index], let context = error.context,
+                let place = place(path, context.debugDescription, positions[node])
+            else { return errors[index] }
+            return error.changingContext(
+                to: DecodingError.Context(
                     codingPath: context.codingPath,
                     debugDescription: context.debugDescription,
                     underlyingError: place
                 )
-            }
+            )
         }
     }
 
     /// The positions of values in the text, by their nodes.
-    private func positions(of subjects: [Subject]) -> [Int: JSONPosition] {
-        guard case .bytes(let bytes, _, _, let options) = source, !subjects.isEmpty else { return [:] }
-        let offsets = unsafe ValueLocator.find(
-            subjects.lazy.map(\.nodes),
-            of: session.arena,
-            root: session.root,
-            in: bytes,
-            options: options,
-            takesLast: session.settings.duplicateKeys != .keepFirst
-        )
+    private func positions(of nodes: WantedNodes) -> [Int: JSONPosition] {
+        guard case .bytes(let bytes, _, _, let options) = source else { return [:] }
+        let places = unsafe ValueLocator.find(nodes, of: session.arena, in: bytes, options: options)
+        let takesLast = session.settings.duplicateKeys != .keepFirst
         var position = JSONPosition.start
-        var positions: [Int: JSONPosition] = Dictionary(minimumCapacity: offsets.count)
-        for (node, offset) in offsets.sorted(by: { $0.value < $1.value }) {
+        var positions: [Int: JSONPosition] = Dictionary(minimumCapacity: places.count)
+        for (node, offset) in places {
             let between = unsafe UnsafeRawBufferPointer(rebasing: bytes[position.byteOffset..<offset])
             position = unsafe position.advanced(
                 to: offset,
                 ByteMask.lineFeeds(in: between.bindMemory(to: UInt8.self))
             )
-            positions[node] = position
+            if takesLast || positions[node] == nil { positions[node] = position }
         }
         return positions
     }
 
-    private func place(of subject: Subject, _ message: String, _ position: JSONPosition?) -> JSONParsingError? {
+    private func place(_ path: JSONPath, _ message: String, _ position: JSONPosition?) -> JSONParsingError? {
         switch source {
         case .none:
             return nil
@@ -74,7 +65,7 @@ struct ErrorPlaces {
             return JSONParsingError(
                 code: .invalidValue,
                 position: start,
-                path: outerPath + subject.path,
+                path: outerPath + path,
                 message: message
             )
         case .bytes(let bytes, let start, let outerPath, _):
@@ -82,7 +73,7 @@ struct ErrorPlaces {
             return JSONParsingError(
                 code: .invalidValue,
                 position: start.advanced(by: position),
-                path: outerPath + subject.path,
+                path: outerPath + path,
                 message: message,
                 snippet: unsafe Self.snippet(in: bytes, at: position.byteOffset)
             )
@@ -98,16 +89,17 @@ struct ErrorPlaces {
     // MARK: Paths
 
     /// The value in the document that a coding path stands for, as far as there are values.
-    private mutating func subject(of keys: [any CodingKey]) -> Subject {
-        var subject = Subject(nodes: [session.root])
+    private mutating func subject(of keys: [any CodingKey], _ nodes: inout WantedNodes) -> (JSONPath, Int) {
+        var path = JSONPath()
         var index = session.root
         for (depth, key) in keys.enumerated() {
             guard let (step, child) = child(of: index, at: keys[..<depth], for: key) else { break }
-            subject.path.components.append(step)
-            subject.nodes.append(child)
+            path.components.append(step)
+            nodes.pass(index)
             index = child
         }
-        return subject
+        nodes.want(index)
+        return (path, index)
     }
 
     private mutating func child(
@@ -161,12 +153,12 @@ extension DecodingError {
         }
     }
 
-    fileprivate func changingContext(_ change: (Context) -> Context) -> DecodingError {
+    fileprivate func changingContext(to context: Context) -> DecodingError {
         switch self {
-        case .typeMismatch(let type, let context): .typeMismatch(type, change(context))
-        case .valueNotFound(let type, let context): .valueNotFound(type, change(context))
-        case .keyNotFound(let key, let context): .keyNotFound(key, change(context))
-        case .dataCorrupted(let context): .dataCorrupted(change(context))
+        case .typeMismatch(let type, _): .typeMismatch(type, context)
+        case .valueNotFound(let type, _): .valueNotFound(type, context)
+        case .keyNotFound(let key, _): .keyNotFound(key, context)
+        case .dataCorrupted: .dataCorrupted(context)
         @unknown default: self
         }
     }

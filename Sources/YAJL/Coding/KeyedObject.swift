@@ -31,7 +31,8 @@ final class KeyedObject {
             names = KeyNames.areBytes(type) ? session.caches.keyNames(of: type) : nil
         } else {
             let strategy = session.settings.keyDecodingStrategy
-            converted = strategy.members(of: decoder.index, in: session.arena, at: decoder.codingPath[...])
+            converted =
+                strategy.members(of: decoder.index, in: session.arena, at: decoder.codingPath[...])
                 ?? NamedNodes(minimumCapacity: 0)
             names = nil
         }

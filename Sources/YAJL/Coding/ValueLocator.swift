@@ -7,55 +7,39 @@ struct ValueLocator {
     private let arena: Arena
     private let text: UnsafeBufferPointer<UInt8>
     private let options: JSONParsingOptions
-    /// Whether of several members with the same name the last one counts, else the first.
-    private let takesLast: Bool
-    /// The nodes that are looked for, and all those around them.
-    private var isOnTheWay: NodeSet
-    private var isTarget: NodeSet
-    private var offsets: [Int: Int] = [:]
+    private let nodes: WantedNodes
+    private var found: [(node: Int, offset: Int)] = []
     private var index = 0
 
     /// Finds values by their nodes.
     ///
     /// - Parameters:
-    ///   - paths: For each value the nodes on the way to it, from the root to the value itself.
+    ///   - nodes: The nodes, and those on the way there from the node of the text's value.
     ///   - arena: What the text was parsed to.
-    ///   - root: The node of the text's value.
     ///   - bytes: The text; it is not used after the call.
-    ///   - takesLast: Whether of several members with the same name the last one counts, else the first.
-    /// - Returns: The offsets of the values in the text by their nodes.
-    /// - Complexity: O(length of the text + length of all paths).
+    /// - Returns: The offsets of the values in the order of the text. A node comes several times if members have the same name.
+    /// - Complexity: O(length of the text).
     static func find(
-        _ paths: some Sequence<[Int]>,
+        _ nodes: WantedNodes,
         of arena: Arena,
-        root: Int,
         in bytes: UnsafeRawBufferPointer,
-        options: JSONParsingOptions,
-        takesLast: Bool
-    ) -> [Int: Int] {
-        let nodes = NodeSet(from: paths.reduce(root) { min($0, $1.min() ?? root) }, through: root)
-        var locator = unsafe ValueLocator(arena, bytes.bindMemory(to: UInt8.self), options, takesLast, nodes)
-        for path in paths {
-            for node in path { locator.isOnTheWay.insert(node) }
-            if let target = path.last { locator.isTarget.insert(target) }
-        }
-        locator.readText(root)
-        return locator.offsets
+        options: JSONParsingOptions
+    ) -> [(node: Int, offset: Int)] {
+        var locator = unsafe ValueLocator(arena, bytes.bindMemory(to: UInt8.self), options, nodes)
+        locator.readText()
+        return locator.found
     }
 
     private init(
         _ arena: Arena,
         _ text: UnsafeBufferPointer<UInt8>,
         _ options: JSONParsingOptions,
-        _ takesLast: Bool,
-        _ noNodes: NodeSet
+        _ nodes: WantedNodes
     ) {
         self.arena = arena
         unsafe self.text = unsafe text
         self.options = options
-        self.takesLast = takesLast
-        isOnTheWay = noNodes
-        isTarget = noNodes
+        self.nodes = nodes
     }
 
     /// An array or object that is open and holds a value that is looked for.
@@ -67,10 +51,10 @@ struct ValueLocator {
         var isObject: Bool { node.kind == .object }
     }
 
-    private mutating func readText(_ root: Int) {
+    private mutating func readText() {
         if options.skipsByteOrderMark, current == 0xEF { index = 3 }
         var open: [OpenContainer] = []
-        if let container = beginValue(root) { open.append(container) }
+        if let container = beginValue(nodes.root) { open.append(container) }
         while let innermost = open.last {
             skipBlanks()
             guard let byte = current else { return }
@@ -97,15 +81,20 @@ struct ValueLocator {
     private mutating func beginValue(_ node: Int?) -> OpenContainer? {
         skipBlanks()
         guard let byte = current else { return nil }
-        guard let node, isOnTheWay.contains(node) else {
+        guard let node, nodes.isOnTheWay(node) || nodes.isWanted(node) else {
             skipValue()
             return nil
         }
-        if isTarget.contains(node), takesLast || offsets[node] == nil { offsets[node] = index }
+        if nodes.isWanted(node) { found.append((node, index)) }
+        guard nodes.isOnTheWay(node) else {
+            skipValue()
+            return nil
+        }
         let container = arena.node(node)
         // An earlier member of the same name may be of another kind.
-        guard (container.kind == .object && byte == ASCII.leftBrace)
-            || (container.kind == .array && byte == ASCII.leftBracket)
+        guard
+            (container.kind == .object && byte == ASCII.leftBrace)
+                || (container.kind == .array && byte == ASCII.leftBracket)
         else {
             skipValue()
             return nil
@@ -215,23 +204,22 @@ struct ValueLocator {
     }
 }
 
-/// Nodes of a part of an arena: a bit for each.
-private struct NodeSet {
-    private let first: Int
-    private var bits: [UInt64]
+/// Nodes of values that are looked for, and those around them: two bits for each node.
+struct WantedNodes {
+    let root: Int
+    private var wanted: [UInt64]
+    private var passed: [UInt64]
 
-    init(from first: Int, through last: Int) {
-        self.first = first
-        bits = Array(repeating: 0, count: (last - first) / 64 + 1)
+    /// - Parameter root: The outermost value; in an arena all that is in it comes before it.
+    init(root: Int) {
+        self.root = root
+        wanted = Array(repeating: 0, count: root / 64 + 1)
+        passed = wanted
     }
 
-    mutating func insert(_ node: Int) {
-        let bit = node - first
-        bits[bit >> 6] |= 1 << UInt64(bit & 63)
-    }
+    mutating func want(_ node: Int) { wanted[node >> 6] |= 1 << UInt64(node & 63) }
+    mutating func pass(_ node: Int) { passed[node >> 6] |= 1 << UInt64(node & 63) }
 
-    func contains(_ node: Int) -> Bool {
-        let bit = node - first
-        return bits.indices.contains(bit >> 6) && bits[bit >> 6] >> UInt64(bit & 63) & 1 != 0
-    }
+    func isWanted(_ node: Int) -> Bool { node <= root && wanted[node >> 6] >> UInt64(node & 63) & 1 != 0 }
+    func isOnTheWay(_ node: Int) -> Bool { node <= root && passed[node >> 6] >> UInt64(node & 63) & 1 != 0 }
 }

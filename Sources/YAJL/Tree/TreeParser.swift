@@ -39,7 +39,9 @@ final class TreeParser {
 
     /// How many bytes a byte order mark takes at the start of a text.
     private static func byteOrderMarkCount(in bytes: UnsafeRawBufferPointer) -> Int {
-        guard bytes.count >= 3, unsafe bytes[0] == 0xEF, unsafe bytes[1] == 0xBB, unsafe bytes[2] == 0xBF else { return 0 }
+        guard bytes.count >= 3, unsafe bytes[0] == 0xEF, unsafe bytes[1] == 0xBB, unsafe bytes[2] == 0xBF else {
+            return 0
+        }
         return 3
     }
 

@@ -26,7 +26,8 @@ import YAJL
         /// A name and its text, which may have escapes.
         mutating func name(_ index: Int) -> (name: String, text: String) {
             let (name, text) = random.pick([
-                ("plain", "plain"), ("a name of many bytes", "a name of many bytes"), ("a/b", #"a\/b"#), ("q\"\\", #"q\"\\"#),
+                ("plain", "plain"), ("a name of many bytes", "a name of many bytes"), ("a/b", #"a\/b"#),
+                ("q\"\\", #"q\"\\"#),
                 ("é😀", "é😀"), ("é😀", #"\u00E9\ud83d\ude00"#), ("\n\u{1}", #"\n\u0001"#), ("e\u{301}", "e\u{301}"),
             ])
             return ("\(name)\(index)", "\(text)\(index)")
@@ -41,7 +42,8 @@ import YAJL
             }
         }
 
-        mutating func elements(_ count: Int, _ open: String, _ close: String, _ element: (inout Document, Int) -> Void) {
+        mutating func elements(_ count: Int, _ open: String, _ close: String, _ element: (inout Document, Int) -> Void)
+        {
             put(open)
             for index in 0..<count {
                 if index > 0 { put(",") }
@@ -79,7 +81,9 @@ import YAJL
                     document.errors.removeSubrange(start...)
                 } else {
                     let prefix = "\(path)/\(name)"
-                    let earlier = document.errors[..<start].filter { $0.path != prefix && !$0.path.hasPrefix(prefix + "/") }
+                    let earlier = document.errors[..<start].filter {
+                        $0.path != prefix && !$0.path.hasPrefix(prefix + "/")
+                    }
                     document.errors = earlier + document.errors[start...]
                 }
             }
@@ -113,7 +117,8 @@ import YAJL
             let lineStart = before.lastIndex(of: 10).map { $0 + 1 } ?? 0
             let line = before.filter { $0 == 10 }.count + 1
             #expect(
-                place.position == JSONPosition(byteOffset: error.offset, line: line, column: error.offset - lineStart + 1)
+                place.position
+                    == JSONPosition(byteOffset: error.offset, line: line, column: error.offset - lineStart + 1)
             )
             #expect(place.path.components.map(Self.text).map { "/" + $0 }.joined() == error.path)
             #expect(place.snippet?.hasSuffix("^") == true)

@@ -4,11 +4,18 @@ import YAJL
 /// Members of large objects: their order, keys that come twice, and nested containers that are asked for again.
 @Suite struct EncodedMemberTests {
     private static let parts = [
-        "a", "b", "/", "\"", "\\", "\n", "\u{1}", "é", "e\u{301}", "😀", "\u{7F}", "\u{FFFD}", "same start of a name ", "0",
+        "a", "b", "/", "\"", "\\", "\n", "\u{1}", "é", "e\u{301}", "😀", "\u{7F}", "\u{FFFD}", "same start of a name ",
+        "0",
     ]
 
     private func names(_ random: inout RandomText, _ count: Int) -> [String] {
-        Array(Set((0..<count).map { _ in (0..<Int.random(in: 0...6, using: &random.generator)).map { _ in random.pick(Self.parts) }.joined() }))
+        Array(
+            Set(
+                (0..<count).map { _ in
+                    (0..<Int.random(in: 0...6, using: &random.generator)).map { _ in random.pick(Self.parts) }.joined()
+                }
+            )
+        )
     }
 
     /// Sorted by their bytes, whatever is escaped.
@@ -51,7 +58,9 @@ import YAJL
 
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: JSONCodingKey.self)
-            for index in 0..<fillers { try container.encode(index, forKey: JSONCodingKey(stringValue: "filler\(index)")) }
+            for index in 0..<fillers {
+                try container.encode(index, forKey: JSONCodingKey(stringValue: "filler\(index)"))
+            }
             for (number, step) in steps.enumerated() {
                 let key = JSONCodingKey(stringValue: "k/\(step.key)")
                 switch step.action {

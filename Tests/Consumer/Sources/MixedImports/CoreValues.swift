@@ -5,5 +5,6 @@ import YAJL
 
 func coreValues() throws -> Bool {
     let text = try YAJLEncoder().string(from: [Link()])
-    return try text == #"[{"url":"file:\/\/\/a","data":"AQ=="}]"# && YAJLDecoder().decode([Link].self, from: text) == [Link()]
+    return try text == #"[{"url":"file:\/\/\/a","data":"AQ=="}]"#
+        && YAJLDecoder().decode([Link].self, from: text) == [Link()]
 }
