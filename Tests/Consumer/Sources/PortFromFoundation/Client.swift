@@ -80,8 +80,11 @@ struct Client {
     var decoder = JSONDecoder()
     var encoder = JSONEncoder()
 
-    init() {
-        decoder.keyDecodingStrategy = .convertFromSnakeCase
+    init(
+        keyEncoding: JSONEncoder.KeyEncodingStrategy = .convertToSnakeCase,
+        keyDecoding: JSONDecoder.KeyDecodingStrategy = .convertFromSnakeCase
+    ) {
+        decoder.keyDecodingStrategy = keyDecoding
         decoder.dateDecodingStrategy = .flexible
         decoder.dataDecodingStrategy = .base64
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -89,7 +92,7 @@ struct Client {
             negativeInfinity: "-inf",
             nan: "nan"
         )
-        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.keyEncodingStrategy = keyEncoding
         encoder.dateEncodingStrategy = .iso8601
         encoder.dataEncodingStrategy = .base64
         encoder.outputFormatting = .readable

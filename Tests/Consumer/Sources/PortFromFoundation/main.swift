@@ -61,12 +61,13 @@ report("class") {
     return "\(circle.name) \(circle.radius)"
 }
 report("keys of a program") {
-    var copy = client
-    copy.encoder.keyEncodingStrategy = .custom { AnyKey(stringValue: $0.map(\.stringValue).joined(separator: ".")) }
-    copy.decoder.keyDecodingStrategy = .custom { AnyKey(stringValue: $0.last?.stringValue.lowercased() ?? "") }
+    let client = Client(
+        keyEncoding: .custom { AnyKey(stringValue: $0.map(\.stringValue).joined(separator: ".")) },
+        keyDecoding: .custom { AnyKey(stringValue: $0.last?.stringValue.lowercased() ?? "") }
+    )
     struct Pair: Codable { var left: [String: Int], right: Int? }
-    let data = try copy.body(Pair(left: ["X": 1], right: 2))
-    let pair = try copy.response(Pair.self, Data(#"{"LEFT": {"Y": 3}, "Right": 4}"#.utf8))
+    let data = try client.body(Pair(left: ["X": 1], right: 2))
+    let pair = try client.response(Pair.self, Data(#"{"LEFT": {"Y": 3}, "Right": 4}"#.utf8))
     return "\(text(data)) \(pair.left.count) \(pair.right ?? 0)"
 }
 report("missing key") { "\(try client.response([Order].self, Data(#"[{"state": "open"}]"#.utf8)))" }
