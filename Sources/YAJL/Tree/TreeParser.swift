@@ -17,10 +17,13 @@ final class TreeParser {
     ) throws(JSONParsingError) -> Arena {
         var options = options
         options.framing = .single
+        let allOptions = options
+        let mark = options.skipsByteOrderMark ? unsafe byteOrderMarkCount(in: bytes) : 0
+        options.skipsByteOrderMark = false
         if options == .inMemory, duplicateKeys != .reject {
             let parser = pool.take() ?? TreeParser()
             let arena = unsafe parser.uncheckedBuilder.parse(
-                bytes.bindMemory(to: UInt8.self),
+                UnsafeRawBufferPointer(rebasing: bytes[mark...]).bindMemory(to: UInt8.self),
                 with: parser.tokenizer,
                 keepsLastDuplicate: duplicateKeys == .keepLast
             )
@@ -31,7 +34,15 @@ final class TreeParser {
             }
             // The text is wrong: the careful way tells where.
         }
-        return try unsafe parseCarefully(bytes, options, duplicateKeys)
+        return try unsafe parseCarefully(bytes, allOptions, duplicateKeys)
+    }
+
+    /// How many bytes a byte order mark takes at the start of a text.
+    private static func byteOrderMarkCount(in bytes: UnsafeRawBufferPointer) -> Int {
+        guard bytes.count >= 3, unsafe bytes[0] == 0xEF, unsafe bytes[1] == 0xBB, unsafe bytes[2] == 0xBF else {
+            return 0
+        }
+        return 3
     }
 
     private static func parseCarefully(
