@@ -42,7 +42,7 @@ enum FoundationBridge {
 
     /// A number as the narrowest of `Int`, `UInt64`, `Double` and decimal that holds it.
     static func number(_ number: JSONNumber) -> NSNumber {
-        if let integer = Int(exactly: number), integer != 0, integer.magnitude < NumberText.plainLimit {
+        if let integer = Int(exactly: number), integer != 0, integer.magnitude < 10_000_000_000_000_000 {
             return NSNumber(value: integer)
         }
         if NumberText.isIntegral(number.description) {
@@ -51,7 +51,7 @@ enum FoundationBridge {
         }
         let double = Double(number)
         // A decimal that a double cannot stand for, as `JSONSerialization` decides it, but for those of 17 digits.
-        if JSONNumber(double) != number, digitCount(number) > 17, let decimal = Decimal(exactly: number) {
+        if !NumberValue.isDouble(number, double), digitCount(number) > 17, let decimal = Decimal(exactly: number) {
             return NSDecimalNumber(decimal: decimal)
         }
         return double == 0 && double.sign == .plus ? NSNumber(value: 0) : NSNumber(value: double)
@@ -103,14 +103,10 @@ enum FoundationBridge {
         return .foreign(ForeignObject(number))
     }
 
-    /// A double, marked as such by its text where it makes a difference: for the sign of zero, and for comparing with
-    /// integers that doubles cannot hold.
-    private static func number(_ value: Double) -> JSONNumber? {
-        let isPlain = value.magnitude < Double(NumberText.plainLimit)
-        if value == 0 ? value.sign == .minus : isPlain && value.magnitude >= 0x1p53 {
-            return JSONNumber(value.description)
-        }
-        return JSONNumber(value)
+    /// A double; the sign of its zero, and an integer that is not the shortest decimal, are in its text.
+    static func number(_ value: Double) -> JSONNumber? {
+        if value == 0, value.sign == .minus { return JSONNumber("-0.0") }
+        return NumberValue.integer(value).flatMap { JSONNumber("\($0).0") } ?? JSONNumber(value)
     }
 
     /// An array, in the tree if everything in it is.

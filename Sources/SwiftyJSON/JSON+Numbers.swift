@@ -5,6 +5,8 @@ internal import YAJL
 //
 // Getters without `Value` take numbers and bools. Those with it take strings too, and give 0 for anything else. A number
 // that does not fit is cut off as `NSNumber` does it: nothing crashes.
+//
+// Integers come from what the number stands for: ``NumberValue``.
 extension JSON {
     /// The number if this is a number or a bool; setting `nil` makes the value `null`.
     public var number: NSNumber? {
@@ -32,7 +34,9 @@ extension JSON {
 
     /// The number as an integer, if it is one of 64 bits: without the way over `NSNumber`.
     private var word: Int64? {
-        if case .value(.number(let value)) = content { Int64(exactly: value) } else { nil }
+        guard case .value(.number(let value)) = content else { return nil }
+        if let word = Int64(exactly: value), word.magnitude < 1 << 53 { return word }
+        return Int64(exactly: NumberValue.exact(value))
     }
 
     /// The number as `Double`; setting `nil` makes the value `null`.

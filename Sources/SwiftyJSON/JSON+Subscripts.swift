@@ -1,6 +1,8 @@
 internal import Foundation
 internal import YAJL
 
+// One step has an overload of its own, which makes no array. The paths are disfavoured: with two overloads for each step that
+// are as good, the compiler would try 2^n combinations for n steps in one expression.
 extension JSON {
     /// The element at an index of an array.
     ///
@@ -47,6 +49,7 @@ extension JSON {
     /// nothing happens either. Changes are made in place.
     ///
     /// - Complexity: O(number of steps) on average.
+    @_disfavoredOverload
     public subscript(path: [any JSONSubscriptType]) -> JSON {
         get {
             var value = self
@@ -91,6 +94,7 @@ extension JSON {
     /// It is read and set as with the steps in an array.
     ///
     /// - Complexity: O(number of steps) on average.
+    @_disfavoredOverload
     public subscript(path: any JSONSubscriptType...) -> JSON {
         get { self[path] }
         set { self[path] = newValue }

@@ -41,11 +41,13 @@ public struct JSON: Sendable {
     /// Creates a JSON from a value of the tree, in O(1).
     ///
     /// There is no `init(_:)` for it: literals and optionals in calls of the other one would change their meaning.
+    @_disfavoredOverload
     public init(jsonValue value: JSONValue) {
         content = .value(value)
     }
 
     /// The value in the tree of module `YAJL`, in O(1); `nil` for Swift values that are no JSON.
+    @_disfavoredOverload
     public var jsonValue: JSONValue? {
         if case .value(let value) = content { value } else { nil }
     }
