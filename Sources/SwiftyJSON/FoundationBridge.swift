@@ -42,7 +42,7 @@ enum FoundationBridge {
 
     /// A number as the narrowest of `Int`, `UInt64`, `Double` and decimal that holds it.
     static func number(_ number: JSONNumber) -> NSNumber {
-        if let integer = Int(exactly: number), integer != 0, integer.magnitude < 10_000_000_000_000_000 {
+        if let integer = Int(exactly: number), integer != 0, integer.magnitude <= 1 << 53 {
             return NSNumber(value: integer)
         }
         if NumberText.isIntegral(number.description) {

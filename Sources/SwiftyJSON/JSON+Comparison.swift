@@ -95,4 +95,3 @@ enum CanonicalEquality {
         return dictionary
     }
 }
-

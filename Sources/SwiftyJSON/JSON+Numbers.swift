@@ -39,6 +39,11 @@ extension JSON {
         return Int64(exactly: NumberValue.exact(value))
     }
 
+    /// The number as an integer, if it is one that needs all 64 bits: `NSNumber` cuts a `Double` off at 2^63 for `UInt`.
+    private var unsignedWord: UInt? {
+        if case .value(.number(let value)) = content { UInt(exactly: NumberValue.exact(value)) } else { nil }
+    }
+
     /// The number as `Double`; setting `nil` makes the value `null`.
     public var double: Double? {
         get {
@@ -82,7 +87,7 @@ extension JSON {
 
     /// The number as `UInt`; setting `nil` makes the value `null`.
     public var uInt: UInt? {
-        get { word.map { UInt(truncatingIfNeeded: $0) } ?? number?.uintValue }
+        get { word.map { UInt(truncatingIfNeeded: $0) } ?? unsignedWord ?? number?.uintValue }
         set { object = newValue.map { NSNumber(value: $0) } ?? NSNull() }
     }
 
