@@ -17,8 +17,8 @@ let package = Package(
         .trait(name: "simdjson", description: "Takes the C++ library simdjson into comparisons, where it is installed.")
     ],
     dependencies: [
-        // Without the name, the package would be called as the folder that it was cloned into.
-        .package(name: "swift-yajl", path: ".."),
+        // By a link of this name: the identity of a package is the name of its folder, and a clone can be called anything.
+        .package(name: "swift-yajl", path: "../Tests/swift-yajl"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     ] + contenderPackages.map { $0.package },
     targets: [

@@ -16,7 +16,7 @@ let package = Package(
     name: "Consumer",
     dependencies: [
         // Without the name, the package would be called after the folder of the clone.
-        .package(name: "swift-yajl", path: "../..")
+        .package(name: "swift-yajl", path: "../swift-yajl")
     ],
     targets: [
         .executableTarget(name: "Consumer", dependencies: products, swiftSettings: limits + [.swiftLanguageMode(.v6)]),

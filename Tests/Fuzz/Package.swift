@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
     name: "swift-yajl-fuzz",
     dependencies: [
-        .package(name: "swift-yajl", path: "../.."),
+        .package(name: "swift-yajl", path: "../swift-yajl"),
         .package(name: "swift-yajl-benchmarks", path: "../../Benchmarks"),
     ],
     targets: [

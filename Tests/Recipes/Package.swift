@@ -7,7 +7,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         // Without the name, the package would be called as the folder that it was cloned into.
-        .package(name: "swift-yajl", path: "../..")
+        .package(name: "swift-yajl", path: "../swift-yajl")
     ],
     targets: [
         .executableTarget(name: "LogFilter", dependencies: [.product(name: "YAJL", package: "swift-yajl")]),

@@ -46,9 +46,9 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
     func position(of key: UnsafeBufferPointer<UInt8>) -> Int? {
         guard !slots.isEmpty else { return keys.firstIndex { unsafe Self.areEqual($0, key) } }
         let hash = unsafe Self.hash(key)
-        return unsafe slots.withUnsafeMutableBufferPointer { slots in
-            let index = unsafe KeyIndex(slots: slots.baseAddress.unsafelyUnwrapped, capacity: slots.count)
-            return index.find(hash) { unsafe Self.areEqual(keys[$0], key) }
+        // Several threads may look for members at once, and copies share the slots: mutable access would copy them.
+        return unsafe slots.withUnsafeBufferPointer { slots in
+            unsafe KeyIndex(reading: slots).find(hash) { unsafe Self.areEqual(keys[$0], key) }
         }
     }
 

@@ -22,6 +22,13 @@ struct KeyIndex {
         mask = capacity - 1
     }
 
+    /// An index that is only read: ``find(_:where:)`` alone may be called.
+    @unsafe
+    init(reading slots: UnsafeBufferPointer<UInt32>) {
+        unsafe self.slots = unsafe UnsafeMutablePointer(mutating: slots.baseAddress.unsafelyUnwrapped)
+        mask = slots.count - 1
+    }
+
     /// Makes all slots empty.
     func clear() {
         unsafe slots.update(repeating: 0, count: mask + 1)
