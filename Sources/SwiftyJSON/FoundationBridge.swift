@@ -7,14 +7,7 @@ enum FoundationBridge {
 
     /// A value with the types that `JSONSerialization` would give.
     static func object(_ value: JSONValue) -> Any {
-        switch value {
-        case .null: NSNull()
-        case .bool(let value): value
-        case .number(let value): number(value)
-        case .string(let value): value
-        case .array(let value): value.map(object)
-        case .object(let value): dictionary(value)
-        }
+        if case .array(let elements) = value { array(elements) } else { inner(value) }
     }
 
     /// A value with everything in it as it was given.
@@ -22,21 +15,48 @@ enum FoundationBridge {
         switch json.content {
         case .value(let value): object(value)
         case .foreign(let foreign): foreign.object
-        case .elements(let elements): elements.map(object)
+        case .elements(let elements): elements.map { inner($0) }
         case .members(let members): dictionary(members)
         }
     }
 
+    /// An element or the value of a member.
+    ///
+    /// Arrays are bridged when somebody looks at them. Dictionaries are not: a class of our own for them could not be cast to
+    /// `[String: Any]` on Linux.
+    static func inner(_ value: JSONValue, depth: Int = 0) -> Any {
+        switch value {
+        case .null: NSNull()
+        case .bool(let value): value
+        case .number(let value): number(value)
+        case .string(let value): value
+        case .array(let value): BridgedArray(value)
+        // To free more dictionaries that are in each other would take the stack.
+        case .object(let members):
+            depth < greatestDepth ? dictionary(members, depth: depth + 1) : JSON(jsonValue: value)
+        }
+    }
+
+    /// How many dictionaries are bridged that have nothing but dictionaries around them; `JSONSerialization` parses as many.
+    private static let greatestDepth = 512
+
+    /// An element or the value of a member.
+    static func inner(_ json: JSON) -> Any {
+        if case .value(let value) = json.content { inner(value) } else { object(json) }
+    }
+
+    static func array(_ elements: JSONArray) -> [Any] { elements.map { inner($0) } }
+
     /// A dictionary; of keys that are canonically equal the last one counts.
-    static func dictionary(_ members: JSONObject) -> [String: Any] {
+    static func dictionary(_ members: JSONObject, depth: Int = 1) -> [String: Any] {
         var dictionary: [String: Any] = Dictionary(minimumCapacity: members.count)
-        for (key, value) in members { dictionary[key] = object(value) }
+        for (key, value) in members { dictionary[key] = inner(value, depth: depth) }
         return dictionary
     }
 
     static func dictionary(_ members: MixedMembers) -> [String: Any] {
         var dictionary: [String: Any] = Dictionary(minimumCapacity: members.keys.count)
-        for (key, value) in zip(members.keys, members.values) { dictionary[key] = object(value) }
+        for (key, value) in zip(members.keys, members.values) { dictionary[key] = inner(value) }
         return dictionary
     }
 
@@ -70,6 +90,17 @@ enum FoundationBridge {
         let type = type(of: object)
         if type == Int.self, let integer = object as? Int { return .value(JSONValue(integer)) }
         if type == String.self, let string = object as? String { return .value(.string(string)) }
+        if type == BridgedArray.self, let array = object as? BridgedArray { return .value(.array(array.value)) }
+        if type == Bool.self, let bool = object as? Bool { return .value(.bool(bool)) }
+        if type == Double.self, let double = object as? Double, let number = number(double) {
+            return .value(.number(number))
+        }
+        if type is NSNumber.Type, let number = object as? NSNumber { return content(number) }
+        if type == [String: Any].self, let dictionary = object as? [String: Any] {
+            return content(dictionary.map { ($0.key, content($0.value)) })
+        }
+        if type == [Any].self, let array = object as? [Any] { return content(array.map(content)) }
+        if type == NSNull.self { return .value(.null) }
         return nil
     }
 
@@ -152,6 +183,11 @@ enum FoundationBridge {
 extension NSNumber {
     /// Whether the number was made of a `Bool`.
     var isBool: Bool {
+        // What is stored as a byte only is looked at, since the look takes two numbers.
+        guard
+            objCType.pointee == CChar(bitPattern: UInt8(ascii: "c"))
+                || objCType.pointee == CChar(bitPattern: UInt8(ascii: "B"))
+        else { return false }
         let reference = NSNumber(value: true)
         return objCType.pointee == reference.objCType.pointee
             && (isEqual(to: reference) || isEqual(to: NSNumber(value: false)))

@@ -112,7 +112,9 @@ public struct JSON: Sendable {
     /// A value of type ``Type/unknown`` gives `NSNull`. Setting a value without a type in JSON makes it unknown, with an
     /// ``error``.
     ///
-    /// - Complexity: O(size), recursive in the depth: meant for values no deeper than parsing allows.
+    /// Arrays and dictionaries in it are bridged as in ``arrayObject``.
+    ///
+    /// - Complexity: O(count), with what is in dictionaries, but not in arrays.
     public var object: Any {
         get {
             if case .foreign(let foreign) = content {
