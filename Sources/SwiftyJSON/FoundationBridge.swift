@@ -65,20 +65,21 @@ enum FoundationBridge {
         if let integer = Int(exactly: number), integer != 0, integer.magnitude <= 1 << 53 {
             return NSNumber(value: integer)
         }
-        if NumberText.isIntegral(number.description) {
+        let text = number.description
+        if NumberText.isIntegral(text) {
             if let integer = Int(exactly: number) { return NSNumber(value: integer) }
             if let integer = UInt64(exactly: number) { return NSNumber(value: integer) }
         }
         let double = Double(number)
         // A decimal that a double cannot stand for, as `JSONSerialization` decides it, but for those of 17 digits.
-        if !NumberValue.isDouble(number, double), digitCount(number) > 17, let decimal = Decimal(exactly: number) {
+        if digitCount(text) > 17, !NumberValue.isDouble(number, double), let decimal = Decimal(exactly: number) {
             return NSDecimalNumber(decimal: decimal)
         }
         return double == 0 && double.sign == .plus ? NSNumber(value: 0) : NSNumber(value: double)
     }
 
-    private static func digitCount(_ number: JSONNumber) -> Int {
-        number.description.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+    private static func digitCount(_ number: String) -> Int {
+        number.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
             .count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
@@ -95,7 +96,7 @@ enum FoundationBridge {
         if type == Double.self, let double = object as? Double, let number = number(double) {
             return .value(.number(number))
         }
-        if type is NSNumber.Type, let number = object as? NSNumber { return content(number) }
+        if type == NSNumber.self || type is NSNumber.Type, let number = object as? NSNumber { return content(number) }
         if type == [String: Any].self, let dictionary = object as? [String: Any] {
             return content(dictionary.map { ($0.key, content($0.value)) })
         }

@@ -62,16 +62,17 @@ extension JSON {
     @_disfavoredOverload
     @discardableResult
     public mutating func remove(_ key: String) -> JSON? {
-        let value = self[key]
-        guard type == .dictionary, !value.isMissing else { return nil }
+        guard type == .dictionary else { return nil }
         if var members = takeObject() {
-            if let position = members.position(ofCharacters: key) { members.remove(at: position) }
+            let value = members.position(ofCharacters: key).map { members.remove(at: $0).value }
             content = .value(.object(members))
-        } else {
-            var members = takeMembers()
-            members[key] = nil
-            content = .members(members)
+            return value.map { JSON(jsonValue: $0) }
         }
+        let value = self[key]
+        guard !value.isMissing else { return nil }
+        var members = takeMembers()
+        members[key] = nil
+        content = .members(members)
         return value
     }
 

@@ -9,7 +9,7 @@ let products: [Target.Dependency] = [
     .product(name: "YAJL", package: "swift-yajl"),
 ]
 
-/// A second for each expression. Not for the whole build, of which the rest is not what is tested.
+// A second for each expression. Not for the whole build, of which the rest is not what is tested.
 let limits: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-solver-expression-time-threshold=1"])]
 
 let package = Package(

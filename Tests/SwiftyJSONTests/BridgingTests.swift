@@ -3,7 +3,7 @@ import SwiftyJSON
 import Testing
 import YAJL
 
-/// What is inside of a bridged value is bridged late. It must not show.
+/// What is inside of a bridged value is bridged late, and that must not show.
 @Suite struct BridgingTests {
     private static let text =
         #"{"n":1,"l":[1,[2,3],{"k":[true,null]}],"d":{"é":"x","e\#u{301}":"y","s":{"t":1.5}},"s":"t"}"#
@@ -87,7 +87,7 @@ import YAJL
         #expect(elements.arrayObject?[1] as? [Int] == [1, 2] && elements[2] == json)
     }
 
-    /// As deep as a raised limit lets a text be. Each would take the stack if it called itself for each level.
+    /// As deep as a raised limit lets a text be: what called itself for each level would take the stack.
     @Test(arguments: [("[", "", "]"), (#"{"a":"#, "1", "}"), (#"[{"a":"#, "1", "}]")])
     func deepValues(_ open: String, _ leaf: String, _ close: String) throws {
         let depth = 50_000

@@ -119,7 +119,9 @@ enum SystemCalls {
 }
 
 extension SystemCalls {
-    /// Lets one thread at a time through. Swift's own mutex needs systems newer than this library does.
+    /// Lets one thread at a time through.
+    ///
+    /// Swift's own mutex needs systems newer than this library does.
     @safe
     // Unchecked: the mutex has an address of its own, and is made for several threads.
     final class Lock: @unchecked Sendable {

@@ -18,7 +18,7 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "SwiftyJSON: Chinese keys, missing",
-            size: 20_000,
+            size: 5_000,
             input: { size in (try JSON(data: text(size, key: "鍵の名前")), (0..<size).map { "名前の鍵は\($0)" }) },
             byteCount: { $1.reduce(0) { $0 + $1.utf8.count } },
             work: { json, keys in keys.count { json[$0].isMissing } },
@@ -54,7 +54,7 @@ extension GrowthLaw {
         GrowthLaw(
             "SwiftyJSON: dictionaryObject, read",
             size: 50_000,
-            input: { size in Data(#"{"n":1,"list":["#.utf8) + text(size, key: "key") + Data("]}".utf8) },
+            input: list,
             byteCount: \.count,
             work: { try JSON(data: $0).dictionaryObject?["n"] as? Int },
             count: { $0 ?? 0 },
@@ -63,7 +63,7 @@ extension GrowthLaw {
         GrowthLaw(
             "SwiftyJSON: dictionaryObject, changed",
             size: 50_000,
-            input: { size in Data(#"{"n":1,"list":["#.utf8) + text(size, key: "key") + Data("]}".utf8) },
+            input: list,
             byteCount: \.count,
             work: { data in
                 var json = try JSON(data: data)
@@ -88,6 +88,12 @@ extension GrowthLaw {
     ]
 
     private static func names(_ count: Int) -> [String] { (0..<count).map { "a key of some length \($0)" } }
+
+    /// An object with a list of so many small ones.
+    @Sendable private static func list(_ count: Int) -> Data {
+        let list = (0..<count).map { #"{"id":\#($0),"tags":["a","b"]}"# }.joined(separator: ",")
+        return Data((#"{"n":1,"list":["# + list + "]}").utf8)
+    }
 
     /// An object with this many members.
     private static func text(_ count: Int, key: String) -> Data {

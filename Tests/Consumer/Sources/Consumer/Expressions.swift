@@ -178,6 +178,7 @@ private func arithmetic() throws {
     try expect(greatest, 3)
     let index = json["a"]["d"][json["a"]["b"].intValue + json["a"]["d"][0].intValue - 1].intValue
     try expect(index, 2)
+    // swift-format-ignore: NeverForceUnwrap
     let digits = Int(json["z"].stringValue)! + Int(json["a"]["d"][2].stringValue)! - json["a"]["b"].numberValue.intValue
     try expect(digits, 9)
 }

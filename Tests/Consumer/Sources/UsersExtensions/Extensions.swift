@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What programs on SwiftyJSON have added to it themselves. Some of it has the name of something that the module has by now, and
 // another type or result: what a program declares must go on to mean what it says.
 
