@@ -50,7 +50,7 @@ enum Sources {
             let path = folder + "/" + name
             if name.hasSuffix(".swift") {
                 files.append(File(path: path, text: try text(path)))
-            } else if !name.contains("."), entry.pointee.d_type == UInt8(DT_DIR) {
+            } else if !name.contains("."), ![UInt8(DT_REG), UInt8(DT_LNK)].contains(entry.pointee.d_type) {
                 files += try swiftFiles(in: path)
             }
         }
