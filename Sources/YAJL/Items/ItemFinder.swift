@@ -122,14 +122,17 @@ final class ItemFinder {
         itemLimit = options.limits.clamped.item
         // The limit is for what is kept in memory, and that is the selected values.
         options.limits.item = nil
-        let looksInside = patterns.count > 1 || patterns.contains { $0.components.contains(.descendants) }
+        // Of values in values the bytes are needed, or where one is that has no members; their ranges are known without.
+        let keepsInner =
+            (search.material.needsText || search.selection == .members)
+            && (patterns.count > 1 || patterns.contains { $0.components.contains(.descendants) })
         needsText = search.material.needsText
         stringLimit = needsText ? options.limits.clamped.string ?? .max : .max
         tokenizer = Tokenizer(options: options, strings: .some, start: start)
         kept = KeptBytes(
             tokenizer,
             // The place at which a value exceeds the limit may be in a chunk that is gone.
-            keepsBytes: search.material.needsBytes || search.material.rejectsDuplicates || looksInside
+            keepsBytes: search.material.needsBytes || search.material.rejectsDuplicates || keepsInner
                 || itemLimit != nil
         )
         expectValue(automaton.beginRoot(), tokenizer.cursor)
@@ -420,7 +423,7 @@ final class ItemFinder {
         }
         state.selected = nil
         state.isBehindValue = true
-        if !state.inner.isEmpty {
+        if item.isSearched, !state.inner.isEmpty {
             found.inner = state.inner
             found.node = (state.places.tree, state.itemNode)
             state.inner = []
