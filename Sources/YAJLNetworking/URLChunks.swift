@@ -46,8 +46,8 @@ public struct URLChunks: AsyncSequence, Sendable {
     ///     the error `URLError.dataLengthExceedsMaximum`.
     ///   - checksStatus: Whether a status other than 200 to 299 is an error: a ``JSONHTTPError`` with the begin of the body.
     ///   - onResponse: Called with the response before its body comes, and before the status is checked; an error that it
-    ///     throws ends the iteration. It must not wait for anything: no other
-    ///     session gets on meanwhile.
+    ///     throws ends the iteration. It must not wait for anything: no other session gets on meanwhile. Interim responses,
+    ///     such as `100 Continue` and `103 Early Hints`, are passed over.
     public init(
         _ request: URLRequest,
         configuration: URLSessionConfiguration = .default,

@@ -192,6 +192,8 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         guard let response = response as? HTTPURLResponse else { return completionHandler(.allow) }
+        // An interim response is not the answer, which is still to come (RFC 9110, section 15.2).
+        if (100..<200).contains(response.statusCode) { return completionHandler(.allow) }
         do {
             try chunksToRead.onResponse?(response)
         } catch {

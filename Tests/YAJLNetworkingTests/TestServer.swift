@@ -68,9 +68,18 @@ final class TestServer: Sendable {
 
         fileprivate func readRequest() {
             var bytes = [UInt8](repeating: 0, count: 4096)
-            while !request.hasSuffix("\r\n\r\n"), case let count = recv(descriptor, &bytes, bytes.count, 0), count > 0 {
+            while !isComplete, case let count = recv(descriptor, &bytes, bytes.count, 0), count > 0 {
                 request += String(decoding: bytes[..<count], as: UTF8.self)
             }
+        }
+
+        /// Whether the head of the request is there, and the body if it has one.
+        private var isComplete: Bool {
+            guard let end = request.range(of: "\r\n\r\n") else { return false }
+            let name = "content-length:"
+            let lines = request[..<end.lowerBound].lowercased().components(separatedBy: "\r\n")
+            let length = lines.first { $0.hasPrefix(name) }?.dropFirst(name.count) ?? "0"
+            return request[end.upperBound...].utf8.count >= Int(length.trimmingCharacters(in: .whitespaces)) ?? 0
         }
 
         /// Sends all of some bytes; says whether that worked.

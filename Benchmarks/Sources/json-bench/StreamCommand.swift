@@ -39,7 +39,7 @@ struct StreamCommand: ParsableCommand {
     func run() throws {
         let pattern: JSONPathPattern
         do {
-            pattern = try JSONPathPattern(self.pattern)
+            pattern = try JSONPathPattern(parsing: self.pattern)
         } catch {
             throw CommandFailure("--path: \(error)", code: .usage)
         }

@@ -43,33 +43,30 @@ enum ErrorSnippet {
         // No scalar is cut.
         while start < place, bytes[start] & 0xC0 == 0x80 { start += 1 }
         while end > place, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-        if bytes[start..<max(place, end)].allSatisfy({ $0 < 0x80 }) {
-            return asciiSnippet(bytes[start..<max(place, end)], at: place)
+        end = max(place, end)
+        if bytes[start..<end].allSatisfy({ (0x20..<0x7F).contains($0) }) {
+            return plain(bytes[start..<end], place: place - start)
         }
         let left = printable(bytes[start..<place])
-        let right = printable(bytes[place..<max(place, end)])
+        let right = printable(bytes[place..<end])
         guard !(left + right).isEmpty else { return nil }
-        let indentation = "    "
         return indentation + left + right + "\n" + indentation + String(repeating: " ", count: left.count) + "^"
     }
 
-    /// The snippet of text in ASCII, as nearly all is: an error in each of many elements has one.
-    private static func asciiSnippet(_ bytes: ArraySlice<UInt8>, at place: Int) -> String? {
-        guard !bytes.isEmpty else { return nil }
-        var text: [UInt8] = []
-        text.reserveCapacity(2 * (before + after) + 16)
-        text.append(contentsOf: repeatElement(ASCII.space, count: 4))
-        for byte in bytes {
-            switch byte {
-            case ASCII.tab: text.append(ASCII.space)
-            case ..<0x20, 0x7F: text += "·".utf8
-            default: text.append(byte)
-            }
-        }
-        text.append(ASCII.lineFeed)
-        text.append(contentsOf: repeatElement(ASCII.space, count: 4 + place - bytes.startIndex))
-        text.append(UInt8(ascii: "^"))
-        return String(decoding: text, as: UTF8.self)
+    private static let indentation = "    "
+
+    /// The snippet of a text that is printable as it is, which most are: there may be an error in every line.
+    private static func plain(_ text: ArraySlice<UInt8>, place: Int) -> String? {
+        guard !text.isEmpty else { return nil }
+        var snippet: [UInt8] = []
+        snippet.reserveCapacity(text.count + place + 2 * indentation.utf8.count + 2)
+        snippet += indentation.utf8
+        snippet += text
+        snippet.append(ASCII.lineFeed)
+        snippet += indentation.utf8
+        snippet += repeatElement(ASCII.space, count: place)
+        snippet.append(UInt8(ascii: "^"))
+        return String(decoding: snippet, as: UTF8.self)
     }
 
     /// The text with what would spoil the line replaced.

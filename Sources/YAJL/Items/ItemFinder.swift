@@ -15,6 +15,8 @@ final class ItemFinder {
         var mismatch: JSONEventKind?
         /// What the patterns select in it, in the order of the document.
         var inner: [Inner] = []
+        /// Its node in a tree with those of what is in it, if there is something.
+        var node: (tree: PathTree, index: Int)?
     }
 
     /// A selected value inside of another one.
@@ -22,10 +24,15 @@ final class ItemFinder {
         var place: ItemPlace
         /// What it is, if it should be an object and is not.
         var mismatch: JSONEventKind?
+        /// The node of the array or object around it, and how many of its values come before.
+        var outer: Int
+        var position: Int
+        /// In how many values it lies that are selected, but for the outermost.
+        var level: Int
     }
 
     /// A value that is selected and open.
-    private struct Selected: BitwiseCopyable {
+    struct Selected: BitwiseCopyable {
         var pattern: Int
         /// How many arrays and objects are open around it.
         var depth: Int
@@ -39,7 +46,7 @@ final class ItemFinder {
     }
 
     /// How far the search has come.
-    private struct State {
+    struct State {
         var index = 0
         var end = 0
         /// What the automaton says about the value of the last key, or about the element that the batch has not come to.
@@ -53,8 +60,12 @@ final class ItemFinder {
         var selected: Selected?
         /// What is selected inside of the open value.
         var inner: [Inner] = []
+        /// The node of the open value, if something is selected in it.
+        var itemNode = 0
         /// Of those that are open, the index in `inner`.
         var openInner: [(index: Int, depth: Int)] = []
+        /// The arrays and objects that are open, for the places of values in them.
+        var places = OpenPlaces()
         /// What is around the last found value, which is mostly the same for the next.
         var parent: ItemPlace.Parent?
     }
@@ -63,14 +74,14 @@ final class ItemFinder {
     let kept: KeptBytes
     let tokenizer: Tokenizer
     /// From this pattern on, values are not selected themselves, but must be objects.
-    private let firstOwner: Int
+    let firstOwner: Int
     /// The first pattern that can select an element of an array: an element is no member.
     private let firstForElements: Int
     /// Whether there can be selected values in one that should be an object and is not.
     private let looksIntoMismatches: Bool
-    private let itemLimit: Int?
+    let itemLimit: Int?
     /// How long strings may be of which the text is needed.
-    private let stringLimit: Int
+    let stringLimit: Int
     private let needsText: Bool
     /// Whether whoever takes a value is done with it when the next batch is asked for.
     ///
@@ -82,12 +93,12 @@ final class ItemFinder {
     @exclusivity(unchecked) private var uncheckedAutomaton: PathAutomaton
     @exclusivity(unchecked) private var uncheckedState = State()
 
-    private var automaton: PathAutomaton {
+    var automaton: PathAutomaton {
         @inline(__always) _read { yield unsafe uncheckedAutomaton }
         @inline(__always) _modify { yield unsafe &uncheckedAutomaton }
     }
 
-    private var state: State {
+    var state: State {
         @inline(__always) _read { yield unsafe uncheckedState }
         @inline(__always) _modify { yield unsafe &uncheckedState }
     }
@@ -111,14 +122,17 @@ final class ItemFinder {
         itemLimit = options.limits.clamped.item
         // The limit is for what is kept in memory, and that is the selected values.
         options.limits.item = nil
-        let looksInside = patterns.count > 1 || patterns.contains { $0.components.contains(.descendants) }
+        // Of values in values the bytes are needed, or where one is that has no members; their ranges are known without.
+        let keepsInner =
+            (search.material.needsText || search.selection == .members)
+            && (patterns.count > 1 || patterns.contains { $0.components.contains(.descendants) })
         needsText = search.material.needsText
         stringLimit = needsText ? options.limits.clamped.string ?? .max : .max
         tokenizer = Tokenizer(options: options, strings: .some, start: start)
         kept = KeptBytes(
             tokenizer,
             // The place at which a value exceeds the limit may be in a chunk that is gone.
-            keepsBytes: search.material.needsBytes || search.material.rejectsDuplicates || looksInside
+            keepsBytes: search.material.needsBytes || search.material.rejectsDuplicates || keepsInner
                 || itemLimit != nil
         )
         expectValue(automaton.beginRoot(), tokenizer.cursor)
@@ -159,7 +173,10 @@ final class ItemFinder {
             }
             guard state.index < state.end else { break }
             if let depth = state.selected?.depth {
-                guard try unsafe passItem(tokens, &cursor, depth) else { break }
+                guard try unsafe passItem(tokens, &cursor, depth) else {
+                    try checkPassedTokens(cursor)
+                    break
+                }
                 return try finishItem(cursor)
             }
             let token = unsafe tokens[state.index]
@@ -172,11 +189,13 @@ final class ItemFinder {
                 if state.nextMatch.isNothing { unsafe skip(.value(depth: cursor.depth), tokens, &cursor) }
             case .endArray, .endObject:
                 try countEvent(cursor)
+                let count = cursor.count
                 cursor.pass(token)
                 state.index += 1
                 automaton.leave()
                 state.isAtNextElement = false
                 state.parent = nil
+                state.places.leave(depth: cursor.depth, count: count)
                 state.isBehindValue = true
             case .null, .bool, .number, .string, .beginArray, .beginObject:
                 let match = match(cursor)
@@ -232,7 +251,7 @@ final class ItemFinder {
     }
 
     /// The selected value that is open: where it begins, and whether it is kept.
-    private var openItem: (start: Int, isKept: Bool)? {
+    var openItem: (start: Int, isKept: Bool)? {
         if let item = state.selected { return item.start.map { ($0, item.isKept) } }
         guard let pattern = state.nextPattern else { return nil }
         return tokenizer.startOfOpenToken.map { ($0, pattern < firstOwner) }
@@ -250,6 +269,7 @@ final class ItemFinder {
         state.isBehindValue = false
         state.isAtNextElement = false
         state.parent = nil
+        state.places = OpenPlaces()
         state.index = 0
         state.end = 0
         expectValue(automaton.beginRoot(), tokenizer.cursor)
@@ -286,31 +306,7 @@ final class ItemFinder {
         state.openInner = []
     }
 
-    private func countEvent(_ cursor: PathCursor) throws {
-        guard tokenizer.eventBudget > 0 else { throw try refuseEvent(cursor, atToken: state.index) }
-        tokenizer.eventBudget -= 1
-    }
-
-    /// The error for one event too many, unless the open value is too long before it.
-    private func refuseEvent(_ cursor: PathCursor, atToken index: Int) throws -> JSONParsingError {
-        try refuse(tokenizer.refuseEvent(cursor, atToken: index), cursor)
-    }
-
-    /// The error, unless the open value is too long before it.
-    private func refuse(_ refusal: JSONParsingError, _ cursor: PathCursor) throws -> JSONParsingError {
-        if let item = state.selected, item.isKept {
-            let start = item.start ?? tokenizer.range(ofToken: item.firstToken).lowerBound
-            let path = cursor.path(includingCurrent: true, store: tokenizer.keyStore)
-            try checkLimit(
-                from: start,
-                to: refusal.position.byteOffset,
-                path: JSONPath(Array(path.components.prefix(item.depth)))
-            )
-        }
-        return refusal
-    }
-
-    private func match(_ cursor: PathCursor) -> PathMatch {
+    func match(_ cursor: PathCursor) -> PathMatch {
         if cursor.depth == 0 { return automaton.beginRoot() }
         if cursor.isInObject { return state.nextMatch }
         guard !state.isAtNextElement else {
@@ -321,11 +317,11 @@ final class ItemFinder {
     }
 
     /// The first pattern that selects the value to which the automaton has gone.
-    private func selectedPattern(_ cursor: PathCursor) -> Int? {
+    func selectedPattern(_ cursor: PathCursor) -> Int? {
         automaton.nextSelected(from: cursor.isInObject ? 0 : firstForElements)
     }
 
-    private func enter(_ kind: JSONEventKind) {
+    func enter(_ kind: JSONEventKind) {
         if kind == .beginObject { automaton.enterObject() } else { automaton.enterArray() }
     }
 
@@ -364,9 +360,9 @@ final class ItemFinder {
         }
         while index < end {
             guard budget > 0 else { throw try refuseEvent(cursor, atToken: index) }
-            budget -= 1
             let token = unsafe tokens[index]
             if token.kind == .string, token.length > stringLimit { throw try refuseString(cursor, atToken: index) }
+            budget -= 1
             cursor.pass(token)
             index += 1
             if cursor.depth == depth, token.kind != .key { return true }
@@ -406,58 +402,6 @@ final class ItemFinder {
         return true
     }
 
-    /// The same with a search for selected values inside.
-    @unsafe
-    private func searchItem(_ tokens: UnsafePointer<Token>, _ cursor: inout PathCursor, _ depth: Int) throws -> Bool {
-        while state.index < state.end {
-            try countEvent(cursor)
-            let token = unsafe tokens[state.index]
-            if token.kind == .string, token.length > stringLimit {
-                throw try refuseString(cursor, atToken: state.index)
-            }
-            let place = state.index
-            state.index += 1
-            switch token.kind {
-            case .key:
-                cursor.key(token)
-                state.nextMatch = unsafe automaton.step(key: token.unsafeText)
-            case .endArray, .endObject:
-                cursor.pass(token)
-                automaton.leave()
-                if let open = state.openInner.last, open.depth == cursor.depth {
-                    state.openInner.removeLast()
-                    let range = innerRange(open.index, to: place)
-                    state.inner[open.index].place.bounds = .bytes(range)
-                }
-            case .null, .bool, .number, .string, .beginArray, .beginObject:
-                let opens = token.kind == .beginArray || token.kind == .beginObject
-                if cursor.depth > depth {
-                    let match = match(cursor)
-                    if match.isSelected, let pattern = selectedPattern(cursor),
-                        pattern < firstOwner || token.kind != .beginObject
-                    {
-                        let range = tokenizer.range(ofToken: place)
-                        let path = cursor.path(includingCurrent: true, store: tokenizer.keyStore)
-                        let inner = ItemPlace(pattern: pattern, range: range, path: path)
-                        state.inner.append(
-                            Inner(place: inner, mismatch: pattern < firstOwner ? nil : token.kind)
-                        )
-                        if opens { state.openInner.append((state.inner.count - 1, cursor.depth)) }
-                    }
-                }
-                cursor.pass(token)
-                if opens { enter(token.kind) }
-            }
-            if cursor.depth == depth, token.kind != .key { return true }
-        }
-        return false
-    }
-
-    private func innerRange(_ index: Int, to token: Int) -> Range<Int> {
-        let start = kept.range(of: state.inner[index].place).lowerBound
-        return start..<tokenizer.range(ofToken: token).upperBound
-    }
-
     private func finishItem(_ cursor: PathCursor) throws -> Found? {
         guard let item = state.selected else { return nil }
         let tokens = item.firstToken..<state.index
@@ -479,8 +423,9 @@ final class ItemFinder {
         }
         state.selected = nil
         state.isBehindValue = true
-        if item.isSearched {
+        if item.isSearched, !state.inner.isEmpty {
             found.inner = state.inner
+            found.node = (state.places.tree, state.itemNode)
             state.inner = []
         }
         return found
@@ -492,23 +437,9 @@ final class ItemFinder {
             return ItemPlace(rootFor: pattern, bounds)
         }
         if let parent = state.parent { return ItemPlace(pattern: pattern, bounds, parent: parent, step: step) }
-        let parent = ItemPlace.parent(cursor.path(includingCurrent: false, store: tokenizer.keyStore))
+        if state.inner.isEmpty { state.places.forgetEnded() }
+        let parent = state.places.parent(cursor, store: tokenizer.keyStore)
         state.parent = parent
         return ItemPlace(pattern: pattern, bounds, parent: parent, step: step)
-    }
-
-    private func refuseString(_ cursor: PathCursor, atToken index: Int) throws -> JSONParsingError {
-        try refuse(tokenizer.refuseString(cursor, atToken: index), cursor)
-    }
-
-    /// Refuses the open value if it is too long up to an absolute offset.
-    private func checkOpenItem(to end: Int) throws {
-        guard itemLimit != nil, let item = openItem, item.isKept else { return }
-        try checkLimit(from: item.start, to: end, path: pathOfOpenItem)
-    }
-
-    private func checkLimit(from start: Int, to end: Int, path: @autoclosure () -> JSONPath) throws {
-        guard let itemLimit, end - start > itemLimit else { return }
-        throw tokenizer.refuseItem(at: kept.position(of: start + itemLimit), path: path(), limit: itemLimit)
     }
 }

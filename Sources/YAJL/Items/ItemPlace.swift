@@ -8,6 +8,19 @@ struct ItemPlace {
     }
 
     private final class Container: Parent {
+        private let tree: PathTree
+        private let node: Int
+
+        init(_ tree: PathTree, _ node: Int) {
+            self.tree = tree
+            self.node = node
+        }
+
+        override var path: JSONPath { tree.path(to: node) }
+    }
+
+    /// An array or object whose path has been made.
+    private final class PlainContainer: Parent {
         private let containerPath: JSONPath
 
         init(_ path: JSONPath) {
@@ -70,15 +83,15 @@ struct ItemPlace {
 
     init(pattern: Int, range: Range<Int>, path: JSONPath) {
         if let step = path.components.last {
-            let parent = Self.parent(JSONPath(path.components.dropLast()))
+            let parent = PlainContainer(JSONPath(path.components.dropLast()))
             self.init(pattern: pattern, .bytes(range), parent: parent, step: step)
         } else {
             self.init(rootFor: pattern, .bytes(range))
         }
     }
 
-    /// What all values have in common that lie in the array or object with this path.
-    static func parent(_ path: JSONPath) -> Parent { Container(path) }
+    /// What all values have in common that lie in the same array or object.
+    static func parent(_ tree: PathTree, _ node: Int) -> Parent { Container(tree, node) }
 
     /// The name of the member that the value is of; empty for an element or a root.
     var name: String { (parent as? Member)?.name ?? "" }

@@ -10,7 +10,7 @@
 @safe
 final class ItemReader {
     /// A value of which an item is to be made.
-    private struct Waiting {
+    struct Waiting {
         enum Value {
             /// Nobody needs it.
             case none
@@ -28,7 +28,7 @@ final class ItemReader {
     }
 
     /// What has been found and not been asked for yet.
-    private struct State {
+    struct State {
         var waiting: [Waiting] = []
         var nextWaiting = 0
         /// How many of those that wait belong to the shared document that is being built, which are the last ones.
@@ -47,8 +47,8 @@ final class ItemReader {
         var itemCount = 0
     }
 
-    private let finder: ItemFinder
-    private let material: ItemMaterial
+    let finder: ItemFinder
+    let material: ItemMaterial
     private let recovers: Bool
     /// From where on the record that has an error is being passed over.
     private var passedFrom: (offset: Int, error: JSONParsingError)?
@@ -65,7 +65,7 @@ final class ItemReader {
         @inline(__always) _modify { yield unsafe &uncheckedBuilder }
     }
 
-    private var state: State {
+    var state: State {
         @inline(__always) _read { yield unsafe uncheckedState }
         @inline(__always) _modify { yield unsafe &uncheckedState }
     }
@@ -212,6 +212,7 @@ final class ItemReader {
         do {
             return try finder.next()
         } catch {
+            if let error = error as? JSONParsingError { finder.takeBackEvents(behind: error.position.byteOffset) }
             // Something may be wrong before.
             addOpenTokens()
             throw error
@@ -230,9 +231,7 @@ final class ItemReader {
             if case .shared = item.value { state.sharing += 1 }
         }
         state.waiting.append(item)
-        guard !found.inner.isEmpty else { return }
-        share()
-        for inner in found.inner { state.waiting.append(make(inner)) }
+        if !found.inner.isEmpty { addInner(of: found) }
     }
 
     private func value(of found: ItemFinder.Found) -> Waiting.Value {
@@ -258,7 +257,7 @@ final class ItemReader {
     }
 
     /// The error for a value that should have members.
-    private func mismatch(_ kind: JSONEventKind?, _ place: ItemPlace) -> (any Error)? {
+    func mismatch(_ kind: JSONEventKind?, _ place: ItemPlace) -> (any Error)? {
         guard let kind else { return nil }
         let start = finder.kept.range(of: place).lowerBound
         return JSONParsingError(
@@ -314,7 +313,7 @@ final class ItemReader {
     }
 
     /// Lets the values that share a document have it.
-    private func share() {
+    func share() {
         guard state.sharing > 0 else { return }
         let arena = builder.finish()
         let first = arena.node(arena.rootIndex).first
@@ -324,32 +323,6 @@ final class ItemReader {
         }
         state.sharedArena = arena
         state.sharing = 0
-    }
-
-    /// A value inside of one that is selected as well; it has a document of its own.
-    private func make(_ inner: ItemFinder.Inner) -> Waiting {
-        let place = inner.place
-        switch material {
-        case _ where inner.mismatch != nil:
-            return Waiting(place: place, value: mismatch(inner.mismatch, place).map(Waiting.Value.failed) ?? .none)
-        case .bytes, .place:
-            return Waiting(place: place)
-        case .document(let duplicateKeys), .sharedDocument(let duplicateKeys):
-            let range = finder.kept.range(of: place)
-            do {
-                let arena = try unsafe TreeParser.parse(
-                    UnsafeRawBufferPointer(finder.kept.bytes(range)),
-                    options: finder.kept.partOptions,
-                    duplicateKeys: duplicateKeys
-                )
-                return Waiting(place: place, value: .document(arena))
-            } catch {
-                var error = error
-                error.position = finder.kept.position(of: range.lowerBound).advanced(by: error.position)
-                error.path = JSONPath(place.path.components + error.path.components)
-                return Waiting(place: place, value: .failed(error))
-            }
-        }
     }
 
     // MARK: Errors

@@ -120,6 +120,9 @@ public struct JSONItems<Item>: Sequence {
 
 extension JSONItems where Item == JSONRawItem {
     /// Where the items are in the input, without their bytes: in constant memory, however long an item or a string in it is.
+    ///
+    /// Items that lie in other items, as `$..a` can select them, come after those, so their ranges are kept until then: some
+    /// 100 bytes for each.
     public var ranges: JSONItems<Range<Int>> { JSONItems<Range<Int>>(input, request.with(.range)) }
 }
 

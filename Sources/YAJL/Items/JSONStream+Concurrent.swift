@@ -21,7 +21,8 @@ extension JSONStream.Items where Item: Sendable {
     /// At most `width` parts are worked on at a time, and as many wait for their turn or to be taken. If the consumer stops,
     /// the tasks are cancelled.
     ///
-    /// - Parameter width: How many parts are worked on at a time; by default as many as there are cores.
+    /// - Parameter width: How many parts are worked on at a time; by default as many as there are cores. More than 64 count as
+    ///   64, or as the number of cores if that is more.
     /// - Complexity: O(length of the input) altogether; memory for two times `width` parts and their items, or for one value
     ///   if that is longer.
     @inlinable
@@ -34,6 +35,9 @@ extension JSONStream.Items where Item: Sendable {
     public struct Concurrent: AsyncSequence {
         /// What each selected value is made into.
         public typealias Element = Item
+
+        /// More parts than that, and than there are cores, would only take memory: tasks wait for cores.
+        private static var greatestWidth: Int { 64 }
 
         private let items: JSONStream.Items<Item>
         private let width: Int
@@ -48,7 +52,8 @@ extension JSONStream.Items where Item: Sendable {
             _ fill: @escaping @Sendable (ItemBatch<Item>, ItemPart) -> Void
         ) {
             self.items = items
-            self.width = Swift.max(1, width ?? SystemCalls.coreCount)
+            let cores = SystemCalls.coreCount
+            self.width = Swift.max(1, Swift.min(width ?? cores, Swift.max(cores, Self.greatestWidth)))
             self.fill = fill
         }
 

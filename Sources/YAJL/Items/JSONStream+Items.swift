@@ -200,6 +200,9 @@ extension JSONStream.Items: Sendable where Base: Sendable, Item: SendableMetatyp
 
 extension JSONStream.Items where Item == JSONRawItem {
     /// Where the items are in the input, without their bytes: in constant memory, however long an item or a string in it is.
+    ///
+    /// Items that lie in other items, as `$..a` can select them, come after those, so their ranges are kept until then: some
+    /// 100 bytes for each.
     public var ranges: JSONStream.Items<Range<Int>> { JSONStream.Items<Range<Int>>(base, request.with(.range)) }
 }
 

@@ -7,8 +7,9 @@ final class KeptBytes: ItemText {
     /// The place of what is kept, which is the first byte in the buffer.
     private var start = JSONPosition.start
     private var isEmpty = true
-    /// The place that was asked for last: counting lines goes on from there.
+    /// The place that was asked for last, in the chunk and in what is kept: counting lines goes on from there.
     private var lastPlace = JSONPosition.start
+    private var lastKeptPlace = JSONPosition.start
 
     /// - Parameter keepsBytes: Whether bytes will be asked for, else only places.
     init(_ tokenizer: Tokenizer, keepsBytes: Bool) {
@@ -29,6 +30,7 @@ final class KeptBytes: ItemText {
         if isEmpty || needed >= input.chunkOffset {
             buffer.removeAll()
             start = position(of: max(needed, input.chunkOffset))
+            lastKeptPlace = start
             isEmpty = false
         }
         guard keepsBytes, !isPlaceEnough else { return }
@@ -71,8 +73,9 @@ final class KeptBytes: ItemText {
             return lastPlace
         }
         guard keepsBytes else { return start }
-        let lineFeeds = unsafe ByteMask.lineFeeds(in: bytes(start.byteOffset..<offset))
-        return start.advanced(to: offset, lineFeeds)
+        let from = lastKeptPlace.byteOffset <= offset ? lastKeptPlace : start
+        lastKeptPlace = from.advanced(to: offset, unsafe ByteMask.lineFeeds(in: bytes(from.byteOffset..<offset)))
+        return lastKeptPlace
     }
 
     /// How the bytes of a value can be parsed again.

@@ -74,7 +74,7 @@ public struct JSONPathPattern: Sendable, Hashable {
     /// Creates a pattern from the text of a JSONPath, as the table above shows it.
     ///
     /// ```swift
-    /// let pattern = try JSONPathPattern(argument)
+    /// let pattern = try JSONPathPattern(parsing: argument)
     /// ```
     ///
     /// What RFC 9535 has beyond that needs values that have not been read yet or are gone: indices from the end, steps other
@@ -83,7 +83,7 @@ public struct JSONPathPattern: Sendable, Hashable {
     ///
     /// - Throws: ``JSONPathPatternError``, with the character at which the text is wrong.
     /// - Complexity: O(length).
-    public init(_ text: String) throws(JSONPathPatternError) {
+    public init(parsing text: String) throws(JSONPathPatternError) {
         var parser = PatternParser(text)
         self.init(try parser.parse())
     }
@@ -175,13 +175,14 @@ extension JSONPathPattern: ExpressibleByArrayLiteral {
 }
 
 extension JSONPathPattern: ExpressibleByStringLiteral {
-    /// Creates a pattern from a literal, which must be well-formed.
+    /// Creates a pattern from a literal, which must be well-formed: the program stops at a wrong one, and prints the message
+    /// of ``init(parsing:)``.
     public init(stringLiteral text: String) {
         do {
-            try self.init(text)
+            try self.init(parsing: text)
         } catch {
-            // A literal is part of the program, so this is no input that could be wrong.
-            preconditionFailure("\(error)")
+            // A literal is part of the program, so this is not input. A precondition would say nothing in release builds.
+            fatalError("\(error)")
         }
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// do {
-///     let pattern = try JSONPathPattern(text)
+///     let pattern = try JSONPathPattern(parsing: text)
 /// } catch {
 ///     print(error)
 ///     // at character 8 of "$.rows[-1]": an index cannot count from the end, which is known too late: …

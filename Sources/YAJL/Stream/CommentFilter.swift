@@ -50,14 +50,14 @@ final class CommentFilter {
 
     /// Prepares the next slice.
     ///
-    /// See ``Intake/prepare(_:at:)``.
+    /// See ``Intake/prepare(_:at:atMost:)``.
     ///
     /// An error inside a comment comes with the slice, to be reported when the slice has been read.
-    func prepare(_ input: UnsafeBufferPointer<UInt8>, at offset: Int) -> (
+    func prepare(_ input: UnsafeBufferPointer<UInt8>, at offset: Int, atMost limit: Int) -> (
         slice: PreparedSlice, failure: ScannerFailure?
     ) {
         let source = unsafe input.baseAddress.unsafelyUnwrapped
-        let count = min(input.count, Intake.sliceSize)
+        let count = min(input.count, limit)
         reserve(count)
         let copy = unsafe copy.unsafelyUnwrapped
         let drops = unsafe drops.unsafelyUnwrapped

@@ -34,9 +34,10 @@ final class Intake {
     /// - Parameters:
     ///   - input: Input that begins outside of strings, not empty.
     ///   - offset: Its absolute offset.
-    func prepare(_ input: UnsafeBufferPointer<UInt8>, at offset: Int) -> PreparedSlice {
+    ///   - limit: How many bytes of the input the slice may take, ``sliceSize`` at most.
+    func prepare(_ input: UnsafeBufferPointer<UInt8>, at offset: Int, atMost limit: Int) -> PreparedSlice {
         let source = unsafe input.baseAddress.unsafelyUnwrapped
-        let count = min(input.count, Self.sliceSize)
+        let count = min(input.count, limit)
         var slice = unsafe PreparedSlice(start: source)
         slice.inputOffset = offset
 

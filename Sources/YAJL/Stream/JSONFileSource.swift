@@ -59,6 +59,8 @@ public struct JSONFileSource: JSONByteSource, Sendable {
 
     /// Reads what is there, at most as much as fits into the buffer.
     ///
+    /// It waits where there is nothing yet, on a descriptor that does not block as well.
+    ///
     /// - Throws: ``JSONInputError`` if the system reports an error; an interrupted read is repeated.
     public mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         do {

@@ -188,7 +188,12 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
             case .string:
                 if Handler.receivesStringParts {
                     flow = try handler.stringPart(JSONText(token), isLast: !token.flag)
-                    if !token.flag { cursor.finishValue() }
+                    if token.flag {
+                        // The string is one event, which counts with its last part.
+                        first &+= 1
+                    } else {
+                        cursor.finishValue()
+                    }
                 } else {
                     flow = try handler.string(JSONText(token))
                     cursor.finishValue()

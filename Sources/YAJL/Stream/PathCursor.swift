@@ -209,6 +209,15 @@ struct PathCursor {
         depth == 0 ? nil : Self.component(count - 1, keyAddress, keyMeta, store)
     }
 
+    /// The step to the value that comes next; there must be an array or object around it.
+    func currentStep(store: ByteBuffer) -> JSONPath.Component { Self.component(count, keyAddress, keyMeta, store) }
+
+    /// The step in the array or object of this depth to what is open in it, and how many of its values come before that.
+    func step(atDepth depth: Int, store: ByteBuffer) -> (step: JSONPath.Component, position: Int) {
+        let frame = unsafe frames[depth]
+        return (Self.component(frame.count, frame.keyAddress, frame.keyMeta, store), frame.count)
+    }
+
     private static func component(
         _ count: Int,
         _ address: UInt,

@@ -23,6 +23,12 @@ struct SlicedInput {
 
     /// The slice that is being read.
     var slice: PreparedSlice
+    /// How many bytes the next slice may have.
+    ///
+    /// A slice is given up with a record that has an error, so it is small then: else each bad line would cost as much as
+    /// the chunk. It doubles with each slice.
+    private var sliceLimit = Intake.sliceSize
+    private static let leastSliceLimit = 2 << 10
     /// Whether only the scanner may read the slice, since the intake has not checked it.
     private var sliceIsRaw = false
     /// What is wrong behind the slice, if the comment filter has found something.
@@ -153,10 +159,8 @@ struct SlicedInput {
         let start = max(start, chunkOffset)
         let found = unsafe ByteMask.firstIndex(of: byte, in: chunkBytes(start..<chunkEnd))
         let next = found.map { start + $0 + (takesByte ? 1 : 0) } ?? chunkEnd
-        let position = unsafe startOfChunk.advanced(
-            to: next,
-            ByteMask.lineFeeds(in: chunkBytes(chunkOffset..<next))
-        )
+        let from = slice.inputOffset < chunkOffset ? startOfChunk : startOfSlice
+        let position = unsafe from.advanced(to: next, ByteMask.lineFeeds(in: chunkBytes(from.byteOffset..<next)))
         line = position.line
         lineStart = next - (position.column - 1)
         chunkPosition = next - chunkOffset
@@ -171,7 +175,13 @@ struct SlicedInput {
         commentFilter?.reset()
         openCommentPosition = nil
         forgetSlice()
+        sliceLimit = Self.leastSliceLimit
         return found != nil
+    }
+
+    /// The place of the slice's first byte.
+    private var startOfSlice: JSONPosition {
+        JSONPosition(byteOffset: slice.inputOffset, line: line, column: slice.inputOffset - lineStart + 1)
     }
 
     /// Whether a byte order mark has begun and not ended.
@@ -203,15 +213,17 @@ struct SlicedInput {
     mutating func prepareSlice() {
         counted = (0, 0, -1)
         let rest = unsafe UnsafeBufferPointer(rebasing: chunk[chunkPosition...])
+        let limit = sliceLimit
+        sliceLimit = min(2 * limit, Intake.sliceSize)
         if let commentFilter {
-            (slice, sliceFailure) = unsafe commentFilter.prepare(rest, at: offset)
+            (slice, sliceFailure) = unsafe commentFilter.prepare(rest, at: offset, atMost: limit)
             if commentFilter.isInsideBlock || commentFilter.isBehindSlash,
                 commentFilter.openingOffset >= slice.inputOffset
             {
                 openCommentPosition = position(of: commentFilter.openingOffset)
             }
         } else {
-            slice = unsafe intake.prepare(rest, at: offset)
+            slice = unsafe intake.prepare(rest, at: offset, atMost: limit)
         }
         chunkPosition += slice.inputCount
     }

@@ -257,7 +257,6 @@ final class Tokenizer {
         endOffset = range(ofToken: index).upperBound
         isStopped = true
         mode = .done
-        batch.origin = .settled
     }
 
     /// Whether nothing more is read: the handler has stopped, or the only root has ended and anything may follow.
@@ -530,6 +529,9 @@ final class Tokenizer {
             }
         }
         switch batch.origin {
+        case _ where isStopped:
+            // What follows is not read.
+            break
         case .settled:
             break
         case .part:
@@ -550,14 +552,16 @@ final class Tokenizer {
     }
 
     private func settleRest(from start: Int, to end: Int, _ status: YAJLBinding.Status) throws(JSONParsingError) {
-        switch scanner.scan(
+        let outcome = scanner.scan(
             input.slice,
             from: start,
             to: end,
             depth: cursor.depth,
             into: tokenText,
             keepsValues: wantsOpenValue && !cursor.isSkipping
-        ) {
+        )
+        try checkEventOfString()
+        switch outcome {
         case .exhausted where status == .accepted:
             switch scanner.phase {
             case .between, .literal:
@@ -574,6 +578,14 @@ final class Tokenizer {
         default:
             throw error(ScannerFailure(.refusedByLibrary, at: input.slice.absoluteOffset(of: start)))
         }
+    }
+
+    /// Refuses a string where it begins if it is one event too many: where its first part ends, or whether it is refused for
+    /// its length before it ends, depends on the cut.
+    private func checkEventOfString() throws(JSONParsingError) {
+        guard eventBudget == 0, strings != .whole, !cursor.isSkipping, case .string(_, isKey: false) = scanner.phase
+        else { return }
+        throw error(ScannerFailure(.limitExceeded(.events), at: scanner.tokenStart))
     }
 
     private func endRoot(at offset: Int) {

@@ -22,12 +22,16 @@ enum SystemCalls {
         return descriptor
     }
 
-    /// Reads what is there, again if a signal interrupts it; returns 0 at the end.
+    /// Reads what is there, again if a signal interrupts it, and waiting where there is nothing yet; returns 0 at the end.
     static func readBytes(from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
         while true {
             let count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
-            guard errno == EINTR else { throw Failure(errorNumber: errno) }
+            if errno == EAGAIN || errno == EWOULDBLOCK {
+                try wait(for: POLLIN, descriptor)
+            } else if errno != EINTR {
+                throw Failure(errorNumber: errno)
+            }
         }
     }
 
@@ -42,18 +46,18 @@ enum SystemCalls {
                 // No system should take nothing without a reason; asking again could go on for ever.
                 throw Failure(errorNumber: EIO)
             } else if errno == EAGAIN || errno == EWOULDBLOCK {
-                try waitUntilWritable(descriptor)
+                try wait(for: POLLOUT, descriptor)
             } else if errno != EINTR {
                 throw Failure(errorNumber: errno)
             }
         }
     }
 
-    /// Waits for room in a descriptor that does not block.
+    /// Waits for bytes or for room in a descriptor that does not block.
     ///
-    /// Whether there is an error, the next write says.
-    private static func waitUntilWritable(_ descriptor: Int32) throws(Failure) {
-        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    /// Whether there is an error, the next read or write says.
+    private static func wait(for event: Int32, _ descriptor: Int32) throws(Failure) {
+        var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
         guard unsafe poll(&request, 1, -1) >= 0 || errno == EINTR else { throw Failure(errorNumber: errno) }
     }
 

@@ -43,6 +43,18 @@ import YAJL
         Self.expectSame(found, expected)
     }
 
+    /// A width beyond all bounds is one, and ends.
+    @Test(arguments: [Int.max, 1 << 40, 0, .min]) func anyWidth(width: Int) async throws {
+        let bytes = Self.lines(3_000)
+        let items = JSONBytes(bytes, options: JSONParsingOptions(framing: .lines)).items(as: Row.self)
+        var count = 0
+        for try await row in items.concurrent(width: width) {
+            #expect(row.id == count)
+            count += 1
+        }
+        #expect(count == 3_000)
+    }
+
     @Test func elementsAreThoseOfOneCore() async throws {
         var text = "{\"rows\": ["
         for id in 0..<20_000 {

@@ -47,7 +47,7 @@ import YAJL
     func endlessRest(_ marked: String, _ pattern: String, _ items: Int) async throws {
         let parts = marked.unicodeScalars.split(separator: "‸", omittingEmptySubsequences: false).map { String($0) }
         let needed = parts[0].utf8.count
-        let pattern = try JSONPathPattern(pattern)
+        let pattern = try JSONPathPattern(parsing: pattern)
         for size in [1, 3, 16] {
             for rest in [UInt8(ascii: " "), 1] {
                 let input = EndlessInput(text: parts[0], rest: rest, size: size)
@@ -88,7 +88,7 @@ import YAJL
         ("[] []", "$[0]", 0),
     ])
     func trailingContent(_ text: String, _ pattern: String, _ items: Int) async throws {
-        let log = await ItemRun.ranges(at: try JSONPathPattern(pattern)).logForAllCuts(text)
+        let log = await ItemRun.ranges(at: try JSONPathPattern(parsing: pattern)).logForAllCuts(text)
         #expect(log.count == items + 1 && log.last?.hasPrefix("✗") == true, "\(log)")
         let error = try #require(outcome(of: Array(text.utf8)).error)
         #expect(log.last == "✗ " + short(error))

@@ -167,7 +167,7 @@ import YAJL
         ("[[1], [2], [3]]", "$[*]", JSONLimits(events: 11), ["[ 1 ]", "[ 2 ]", "[ 3 ]"]),
     ])
     func others(_ text: String, _ pattern: String, _ limits: JSONLimits, _ expected: [String]) async throws {
-        let run = ItemRun.values(at: try JSONPathPattern(pattern))
+        let run = ItemRun.values(at: try JSONPathPattern(parsing: pattern))
         let log = await run.logForAllCuts(Array(text.utf8), options(limits))
         let short = log.map { entry in
             entry.hasPrefix("✗") ? "✗ " + entry.drop { $0 != "(" }.dropFirst(6).prefix { $0 != ")" } : entry

@@ -158,7 +158,7 @@ extension ItemRun {
             guard sync == whole, async == whole else {
                 let text = String(decoding: bytes.prefix(500), as: UTF8.self)
                 Issue.record(
-                    "\(text)\n\(cut): \(sync)\nasync: \(async)\nwhole: \(whole)",
+                    "\(text.debugDescription), \(options)\n\(cut): \(sync)\nasync: \(async)\nwhole: \(whole)",
                     sourceLocation: sourceLocation
                 )
                 break

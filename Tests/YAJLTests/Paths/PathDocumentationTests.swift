@@ -15,7 +15,7 @@ import YAJL
 
     @Test func text() throws {
         let argument = "$.users[0]"
-        let pattern = try JSONPathPattern(argument)
+        let pattern = try JSONPathPattern(parsing: argument)
         #expect(pattern == ["users", 0])
     }
 
@@ -24,7 +24,7 @@ import YAJL
         func print(_ value: some Any) { printed.append("\(value)") }
         let text = "$.rows[-1]"
         do {
-            let pattern = try JSONPathPattern(text)
+            let pattern = try JSONPathPattern(parsing: text)
             print(pattern)
         } catch {
             print(error)

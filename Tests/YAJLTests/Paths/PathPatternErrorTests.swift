@@ -113,13 +113,24 @@ import YAJL
         #expect(error?.description == "at character \(character) of \"\(text)\": \(message)")
     }
 
+    /// A literal that is wrong ends the program with the message that ``JSONPathPattern/init(parsing:)`` throws.
+    @Test func literals() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let pattern: JSONPathPattern = "$.a[?(@.b>1)]"
+            print(pattern)
+        }
+        let error = #expect(throws: JSONPathPatternError.self) { try JSONPathPattern(parsing: "$.a[?(@.b>1)]") }
+        let printed = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(printed.contains(try #require(error).description), "\(printed)")
+    }
+
     private func expectError(
         _ text: String,
         _ code: JSONPathPatternError.Code,
         _ character: Int,
         _ message: String
     ) {
-        let error = #expect(throws: JSONPathPatternError.self) { try JSONPathPattern(text) }
+        let error = #expect(throws: JSONPathPatternError.self) { try JSONPathPattern(parsing: text) }
         #expect(error?.code == code && error?.character == character && error?.text == text)
         #expect(error?.message == message)
         #expect(error?.description == "at character \(character) of \"\(text)\": \(message)")

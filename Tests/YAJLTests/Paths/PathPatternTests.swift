@@ -60,11 +60,11 @@ private typealias Component = JSONPathPattern.Component
         ] as [(String, [JSONPathPattern.Component], String?)]
     )
     func syntax(_ text: String, _ components: [JSONPathPattern.Component], _ canonical: String?) throws {
-        let pattern = try JSONPathPattern(text)
+        let pattern = try JSONPathPattern(parsing: text)
         #expect(pattern.components == components)
         #expect(pattern == JSONPathPattern(components))
         #expect(pattern.description == canonical ?? text)
-        #expect(try JSONPathPattern(pattern.description) == pattern)
+        #expect(try JSONPathPattern(parsing: pattern.description) == pattern)
     }
 
     @Test func randomDescriptionsReadBack() throws {
@@ -75,7 +75,7 @@ private typealias Component = JSONPathPattern.Component
             if case .string(let key) = text.next() { components.append(.key(key)) }
             let pattern = JSONPathPattern(components)
             let description = pattern.description
-            guard try JSONPathPattern(description) == pattern else {
+            guard try JSONPathPattern(parsing: description) == pattern else {
                 Issue.record("\(description)")
                 return
             }
@@ -114,7 +114,7 @@ private typealias Component = JSONPathPattern.Component
         let pattern = JSONPathPattern(given)
         #expect(pattern.components == kept)
         #expect(pattern.description == text)
-        #expect(try JSONPathPattern(text) == pattern)
+        #expect(try JSONPathPattern(parsing: text) == pattern)
     }
 
     /// Names are compared by their bytes.
@@ -155,7 +155,7 @@ private typealias Component = JSONPathPattern.Component
     func pointers(_ pointer: String, _ text: String) throws {
         let pattern = try JSONPathPattern(pointer: pointer)
         #expect(pattern.description == text)
-        #expect(try JSONPathPattern(text) == pattern)
+        #expect(try JSONPathPattern(parsing: text) == pattern)
     }
 
     @Test(
@@ -168,6 +168,6 @@ private typealias Component = JSONPathPattern.Component
     func ijson(_ prefix: String, _ text: String) throws {
         let pattern = JSONPathPattern(ijson: prefix)
         #expect(pattern.description == text)
-        #expect(try JSONPathPattern(text) == pattern)
+        #expect(try JSONPathPattern(parsing: text) == pattern)
     }
 }

@@ -31,7 +31,7 @@ import YAJL
         ] as [(String, [String])]
     )
     func places(_ text: String, _ expected: [String]) throws {
-        let pattern = try JSONPathPattern(text)
+        let pattern = try JSONPathPattern(parsing: text)
         let matches = Self.store.matches(of: pattern)
         #expect(matches.map(\.path.description) == expected)
         for (path, value) in matches { #expect(try Self.store.value(at: path) == value) }

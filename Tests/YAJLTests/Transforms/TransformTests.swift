@@ -62,7 +62,7 @@ import YAJL
     )
     func pickingStopsEarly(_ pattern: String, _ text: String, _ expected: String) throws {
         for cut in [Cut.whole, .size(1)] {
-            let handler = Picking(try JSONPathPattern(pattern), stopsEarly: true, into: Recorder())
+            let handler = Picking(try JSONPathPattern(parsing: pattern), stopsEarly: true, into: Recorder())
             var parser = JSONParser(handler: handler)
             var status = JSONParserStatus.needsMoreInput
             for chunk in cut.chunks(of: Array((text + "\n this is no JSON").utf8)) { status = try parser.feed(chunk) }
@@ -84,7 +84,7 @@ import YAJL
     )
     func limitingStops(_ pattern: String, _ maximum: Int, _ text: String, _ expected: String) throws {
         for cut in [Cut.whole, .size(1)] {
-            let pattern = try JSONPathPattern(pattern)
+            let pattern = try JSONPathPattern(parsing: pattern)
             var parser = JSONParser(handler: Limiting(pattern, to: maximum, then: .stop, into: Recorder()))
             for chunk in cut.chunks(of: Array(text.utf8)) { try parser.feed(chunk) }
             let status = try parser.finish()

@@ -1,0 +1,56 @@
+/// What is counted, and what is too long.
+extension ItemFinder {
+    func countEvent(_ cursor: PathCursor) throws {
+        guard tokenizer.eventBudget > 0 else { throw try refuseEvent(cursor, atToken: state.index) }
+        tokenizer.eventBudget -= 1
+    }
+
+    /// Takes back the events behind the place of an error, which would not have been read in smaller chunks.
+    func takeBackEvents(behind offset: Int) {
+        // All of them are in the selected value, which is too long then.
+        guard tokenizer.options.limits.events != nil, let first = state.selected?.firstToken else { return }
+        for index in first..<max(first, state.index) where tokenizer.end(ofToken: index) > offset {
+            tokenizer.eventBudget += 1
+        }
+    }
+
+    /// The error for one event too many, unless the open value is too long before it.
+    func refuseEvent(_ cursor: PathCursor, atToken index: Int) throws -> JSONParsingError {
+        try refuse(tokenizer.refuseEvent(cursor, atToken: index), cursor)
+    }
+
+    /// The error, unless the open value is too long before it.
+    private func refuse(_ refusal: JSONParsingError, _ cursor: PathCursor) throws -> JSONParsingError {
+        try checkSelected(to: refusal.position.byteOffset, cursor)
+        return refusal
+    }
+
+    /// Refuses the open value if the tokens of the batch that have been passed make it too long: here it is known which of
+    /// them come before the limit.
+    func checkPassedTokens(_ cursor: PathCursor) throws {
+        guard itemLimit != nil, state.index > 0 else { return }
+        try checkSelected(to: tokenizer.end(ofToken: state.index - 1), cursor)
+    }
+
+    private func checkSelected(to end: Int, _ cursor: PathCursor) throws {
+        guard itemLimit != nil, let item = state.selected, item.isKept else { return }
+        let start = item.start ?? tokenizer.range(ofToken: item.firstToken).lowerBound
+        let path = cursor.path(includingCurrent: true, store: tokenizer.keyStore)
+        try checkLimit(from: start, to: end, path: JSONPath(Array(path.components.prefix(item.depth))))
+    }
+
+    func refuseString(_ cursor: PathCursor, atToken index: Int) throws -> JSONParsingError {
+        try refuse(tokenizer.refuseString(cursor, atToken: index), cursor)
+    }
+
+    /// Refuses the open value if it is too long up to an absolute offset.
+    func checkOpenItem(to end: Int) throws {
+        guard itemLimit != nil, let item = openItem, item.isKept else { return }
+        try checkLimit(from: item.start, to: end, path: pathOfOpenItem)
+    }
+
+    func checkLimit(from start: Int, to end: Int, path: @autoclosure () -> JSONPath) throws {
+        guard let itemLimit, end - start > itemLimit else { return }
+        throw tokenizer.refuseItem(at: kept.position(of: start + itemLimit), path: path(), limit: itemLimit)
+    }
+}

@@ -1,0 +1,67 @@
+/// Values inside of one that is selected as well.
+extension ItemReader {
+    /// In how many values that are selected a value may lie and have a document of its own.
+    ///
+    /// A copy for each of many that lie in each other would take time and memory in proportion to the square of the depth.
+    private static var copiedLevels: Int { 8 }
+
+    /// Adds what is selected inside of a value, which has just been added.
+    func addInner(of found: ItemFinder.Found) {
+        share()
+        let nodes = findNodes(of: found)
+        for inner in found.inner { state.waiting.append(make(inner, nodes)) }
+    }
+
+    /// Where values are in the document of the one that they are in, if it has one.
+    private func findNodes(of found: ItemFinder.Found) -> PathTree.FoundNodes? {
+        guard let (tree, node) = found.node else { return nil }
+        switch state.waiting.last?.value {
+        case .document(let arena): return tree.find(in: arena, from: node, at: arena.rootIndex)
+        case .shared(let index): return state.sharedArena.map { tree.find(in: $0, from: node, at: index) }
+        case nil, .none?, .scalar, .failed: return nil
+        }
+    }
+
+    private func make(_ inner: ItemFinder.Inner, _ nodes: PathTree.FoundNodes?) -> Waiting {
+        var waiting = Waiting(place: inner.place)
+        if let error = mismatch(inner.mismatch, inner.place) {
+            waiting.value = .failed(error)
+            return waiting
+        }
+        let index = nodes?.index(at: inner.position, in: inner.outer)
+        switch material {
+        case .bytes, .place:
+            break
+        case .document(let duplicateKeys):
+            guard let index, let arena = nodes?.arena else {
+                waiting.value = parse(inner.place, duplicateKeys)
+                break
+            }
+            let value = arena.value(index)
+            let isScalar = value.kind != .array && value.kind != .object
+            waiting.value = .scalar(isScalar || inner.level >= Self.copiedLevels ? value : value.copied())
+        case .sharedDocument(let duplicateKeys):
+            waiting.value = index.map { .shared(node: $0) } ?? parse(inner.place, duplicateKeys)
+        }
+        return waiting
+    }
+
+    /// Makes a document of a value that the one around it does not have: its own document was refused, or left out members.
+    private func parse(_ place: ItemPlace, _ duplicateKeys: JSONDuplicateKeys) -> Waiting.Value {
+        let range = finder.kept.range(of: place)
+        do {
+            return .document(
+                try unsafe TreeParser.parse(
+                    UnsafeRawBufferPointer(finder.kept.bytes(range)),
+                    options: finder.kept.partOptions,
+                    duplicateKeys: duplicateKeys
+                )
+            )
+        } catch {
+            var error = error
+            error.position = finder.kept.position(of: range.lowerBound).advanced(by: error.position)
+            error.path = JSONPath(place.path.components + error.path.components)
+            return .failed(error)
+        }
+    }
+}

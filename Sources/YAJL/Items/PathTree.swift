@@ -1,0 +1,140 @@
+/// The steps to values that have been found, as a tree: the path of one is made only when somebody asks for it.
+///
+/// A path of its own for each value takes time and memory in proportion to the square of the depth.
+final class PathTree {
+    private struct Node {
+        /// The array or object around it; of the root -1.
+        var outer: Int
+        /// The step from there.
+        var step: JSONPath.Component
+        /// How many values of the array or object around come before it.
+        var position: Int
+        /// How many values it has itself; known when it has ended.
+        var count = -1
+    }
+
+    private var nodes = [Node(outer: -1, step: .index(0), position: 0)]
+
+    /// How many nodes there are, the root included, which is the first.
+    var count: Int { nodes.count }
+
+    /// Adds an array or object.
+    func add(_ step: JSONPath.Component, at position: Int, in outer: Int) -> Int {
+        nodes.append(Node(outer: outer, step: step, position: position))
+        return nodes.count - 1
+    }
+
+    /// Says how many values an array or object has.
+    func end(_ node: Int, count: Int) {
+        nodes[node].count = count
+    }
+
+    /// - Complexity: O(depth).
+    func path(to node: Int) -> JSONPath {
+        var components: [JSONPath.Component] = []
+        var node = node
+        while nodes[node].outer >= 0 {
+            components.append(nodes[node].step)
+            node = nodes[node].outer
+        }
+        components.reverse()
+        return JSONPath(components)
+    }
+
+    /// A tree with nothing but the nodes on the way to one, which have their places on that way.
+    func way(to nodes: [Int]) -> PathTree {
+        let tree = PathTree()
+        for (outer, node) in nodes.dropFirst().enumerated() {
+            _ = tree.add(self.nodes[node].step, at: self.nodes[node].position, in: outer)
+        }
+        return tree
+    }
+
+    /// Where in a document the arrays and objects are that lie in one of them.
+    ///
+    /// - Parameters:
+    ///   - node: The array or object, which has been added before all that lie in it.
+    ///   - root: Where it is in the document.
+    func find(in arena: Arena, from node: Int, at root: Int) -> FoundNodes {
+        var found = FoundNodes(arena: arena, first: node, indices: [root], counts: [nodes[node].count])
+        for other in nodes.indices.dropFirst(node + 1) {
+            found.indices.append(found.index(at: nodes[other].position, in: nodes[other].outer) ?? -1)
+            found.counts.append(nodes[other].count)
+        }
+        return found
+    }
+
+    /// Where arrays and objects are in a document.
+    struct FoundNodes {
+        let arena: Arena
+        fileprivate let first: Int
+        /// For each array or object from the first on: where it is, or -1.
+        fileprivate var indices: [Int]
+        fileprivate var counts: [Int]
+
+        /// Where a value of an array or object is; `nil` if members with the same name have been left out there.
+        func index(at position: Int, in node: Int) -> Int? {
+            let index = indices[node - first]
+            guard index >= 0 else { return nil }
+            let container = arena.node(index)
+            guard container.count == counts[node - first] else { return nil }
+            return container.kind == .array ? container.first + position : container.first + 2 * position + 1
+        }
+    }
+}
+
+/// Follows the arrays and objects that are open with nodes of a tree, as far as somebody needs them.
+struct OpenPlaces {
+    private(set) var tree = PathTree()
+    /// The nodes of the outermost arrays and objects that are open.
+    private var nodes: [Int] = []
+    private var innermost: ItemPlace.Parent?
+
+    /// The innermost array or object that is open, for the values in it.
+    ///
+    /// - Complexity: O(1) on average for all that are open.
+    mutating func parent(_ cursor: PathCursor, store: ByteBuffer) -> ItemPlace.Parent {
+        let node = node(ofDepth: cursor.depth, cursor, store: store)
+        if let innermost { return innermost }
+        let parent = ItemPlace.parent(tree, node)
+        innermost = parent
+        return parent
+    }
+
+    /// The node of the array or object that is the value at this depth.
+    mutating func node(ofDepth depth: Int, _ cursor: PathCursor, store: ByteBuffer) -> Int {
+        while nodes.count < depth {
+            innermost = nil
+            if let outer = nodes.last {
+                let (step, position) = cursor.step(atDepth: nodes.count, store: store)
+                nodes.append(tree.add(step, at: position, in: outer))
+            } else {
+                nodes.append(0)
+            }
+        }
+        return nodes[depth - 1]
+    }
+
+    /// Says that the innermost array or object has ended.
+    ///
+    /// - Parameters:
+    ///   - depth: How many are open around it.
+    ///   - count: How many values it has.
+    @inline(__always)
+    mutating func leave(depth: Int, count: Int) {
+        guard nodes.count > depth else { return }
+        tree.end(nodes[depth], count: count)
+        nodes.removeLast(nodes.count - depth)
+        innermost = nil
+    }
+
+    /// Forgets all nodes but those of what is open, if there are many more.
+    ///
+    /// Places that have been made keep what they need.
+    mutating func forgetEnded() {
+        guard tree.count > 1024 + 2 * nodes.count else { return }
+        tree = tree.way(to: nodes)
+        nodes = Array(nodes.indices)
+        innermost = nil
+    }
+}

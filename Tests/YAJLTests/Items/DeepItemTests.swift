@@ -1,0 +1,76 @@
+import Testing
+import YAJL
+
+/// Items in items in items: what they are does not depend on how deep they lie.
+@Suite struct DeepItemTests {
+    private static func nested(_ start: String, _ end: String, _ count: Int, around core: String) -> [UInt8] {
+        Array((String(repeating: start, count: count) + core + String(repeating: end, count: count)).utf8)
+    }
+
+    private static func options(_ depth: Int) -> JSONParsingOptions {
+        JSONParsingOptions(limits: JSONLimits(depth: depth))
+    }
+
+    /// Against the tree's own search: values, paths and ranges, whole and in chunks.
+    @Test(arguments: [
+        ("{\"a\":", "}", "[]"), ("{\"a\":1,\"a\":", "}", "2"), ("[{\"b\":[],\"a\":", ",\"c\":{}}]", "{}"),
+        ("[0,", ",{\"a\":\"x\"}]", "{\"a\":[{\"a\":null}]}"), ("{\"c\":[1],\"\\u0061\":", ",\"d\":{\"a\":3}}", "\"x\""),
+    ])
+    func valuesInValues(_ start: String, _ end: String, _ core: String) async throws {
+        let bytes = Self.nested(start, end, 12, around: core)
+        let cuts = [1, 2, 7, 16, 31].map(Cut.size)
+        for pattern in ["$..a", "$..*", "$..[0]", "$..a..*", "$..c"] as [JSONPathPattern] {
+            let hits = await ItemRun.hits([pattern]).logForAllCuts(bytes, cuts: cuts)
+            let values = await ItemRun.values(at: pattern).logForAllCuts(bytes, cuts: cuts)
+            let raw = await ItemRun.raw(at: pattern).logForAllCuts(bytes, cuts: cuts)
+            let ranges = await ItemRun.ranges(at: pattern).logForAllCuts(bytes, cuts: cuts)
+            #expect(hits.count == values.count && raw.count == values.count && ranges.count == values.count)
+            // Each is what its own bytes say.
+            for (value, item) in zip(values, JSONBytes(bytes).items(at: pattern).raw) {
+                #expect(try item.get().value().trace == value)
+            }
+            let paths = JSONBytes(bytes).select(pattern).map { try? $0.get().path }
+            let root = try JSONDocument(parsing: bytes).root
+            if start.contains("\"a\":1") { continue }
+            let matches = root.matches(of: pattern)
+            #expect(matches.map(\.value.trace) == values)
+            #expect(matches.map(\.path) == paths)
+        }
+    }
+
+    /// A value that many others are around is the same after these are gone.
+    @Test func itemsOutliveTheirDocument() throws {
+        let bytes = Self.nested("{\"a\":", "}", 400, around: "[1,\"two\"]")
+        var deepest: JSONValue?
+        for item in JSONBytes(bytes).items(at: "$..a") { deepest = try item.get() }
+        #expect(deepest == [1, "two"])
+    }
+
+    /// As typed items too, each with its own place where it cannot be decoded.
+    @Test func typedItemsInItems() async throws {
+        let bytes = Self.nested("{\"n\":7,\"a\":", "}", 30, around: "7")
+        let log = await ItemRun.decoded([String: Int].self, at: "$..a").logForAllCuts(
+            bytes,
+            recovering: true,
+            cuts: [.size(1), .size(5), .size(64)]
+        )
+        // The innermost object has numbers alone.
+        #expect(log.count == 30 && log.count { !$0.hasPrefix("✗") } == 1)
+    }
+
+    /// As deep as the limit lets it: neither the stack nor time in proportion to the square of the depth.
+    @Test func veryDeep() throws {
+        let count = 50_000
+        let bytes = Self.nested("{\"id\":7,\"a\":", "}", count, around: "[]")
+        let input = JSONBytes(bytes, options: Self.options(count + 1))
+        var last = 0..<0
+        var found = 0
+        for range in input.items(at: "$..a").raw.ranges {
+            last = try range.get()
+            found += 1
+        }
+        #expect(found == count && last == 12 * count..<12 * count + 2)
+        #expect(try input.items(at: "$..id").raw.ranges.count { try $0.get().count == 1 } == count)
+        #expect(try input.items(at: "$..a").count { try $0.get().kind != .null } == count)
+    }
+}
