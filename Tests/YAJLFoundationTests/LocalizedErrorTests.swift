@@ -27,7 +27,7 @@ import YAJLFoundation
             _ = try builder.endArray()
         },
         { for item in JSONBytes("1\n[x\n".utf8.map { $0 }).items(at: "$").recovering { _ = try item.get() } },
-        { throw try #require(throws: JSONPathPatternError.self) { _ = try JSONPathPattern("$[".description) } },
+        { throw try #require(throws: JSONPathPatternError.self) { _ = try JSONPathPattern(parsing: "$[") } },
         {
             var decoder = YAJLDecoder()
             decoder.collectsErrors = true
