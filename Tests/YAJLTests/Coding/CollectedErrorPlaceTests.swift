@@ -112,16 +112,16 @@ import YAJL
         let places = found.compactMap(\.jsonError).sorted { $0.position.byteOffset < $1.position.byteOffset }
         let expected = document.errors.sorted { $0.offset < $1.offset }
         #expect(places.map(\.position.byteOffset) == expected.map(\.offset), "seed \(seed)")
+        var (line, lineStart, end) = (1, 0, 0)
         for (place, error) in zip(places, expected) {
-            let before = document.text[..<error.offset]
-            let lineStart = before.lastIndex(of: 10).map { $0 + 1 } ?? 0
-            let line = before.filter { $0 == 10 }.count + 1
-            #expect(
-                place.position
-                    == JSONPosition(byteOffset: error.offset, line: line, column: error.offset - lineStart + 1)
-            )
-            #expect(place.path.components.map(Self.text).map { "/" + $0 }.joined() == error.path)
-            #expect(place.snippet?.hasSuffix("^") == true)
+            for index in end..<error.offset where document.text[index] == 10 { (line, lineStart) = (line + 1, index + 1) }
+            end = error.offset
+            let position = JSONPosition(byteOffset: end, line: line, column: end - lineStart + 1)
+            let path = place.path.components.map { "/" + Self.text($0) }.joined()
+            guard place.position != position || path != error.path || place.snippet?.hasSuffix("^") != true
+            else { continue }
+            Issue.record("seed \(seed): \(place), expected at \(position), \(error.path)")
+            return
         }
     }
 
@@ -134,7 +134,7 @@ import YAJL
 
     @Test(arguments: [JSONDuplicateKeys.keepLast, .keepFirst])
     func randomDocuments(_ duplicates: JSONDuplicateKeys) throws {
-        for seed in 0..<UInt64(scaled(2000)) {
+        for seed in 0..<UInt64(scaled(1000)) {
             try check(seed, duplicates, allowsComments: seed % 2 == 1, hasMark: seed % 3 == 0)
         }
     }

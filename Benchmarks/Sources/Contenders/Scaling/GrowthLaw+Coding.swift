@@ -19,7 +19,8 @@ extension GrowthLaw {
     private static let errors: [GrowthLaw] = [
         GrowthLaw(
             "collected errors, one in each record",
-            size: 5_000,
+            size: 1_000,
+            atLeast: 5e6,
             input: { size in Array("[\(Array(repeating: record, count: size).joined(separator: ",\n"))]".utf8) },
             byteCount: \.count,
             work: { bytes in try collectedErrors { try $0.decode([Record].self, from: bytes) } },
@@ -27,7 +28,8 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "collected errors, one for each element",
-            size: 20_000,
+            size: 2_000,
+            atLeast: 5e6,
             input: { size in Array("[\(Array(repeating: "\"\(text)\"", count: size).joined(separator: ","))]".utf8) },
             byteCount: \.count,
             work: { bytes in try collectedErrors { try $0.decode([Int].self, from: bytes) } },
@@ -35,7 +37,8 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "collected errors, one for each member of an object",
-            size: 10_000,
+            size: 2_000,
+            atLeast: 3e6,
             input: { size in
                 Array("{\((0..<size).map { "\"some_member_\($0)\":\"\(text)\"" }.joined(separator: ","))}".utf8)
             },
@@ -45,7 +48,7 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "collected errors of a JSONValue",
-            size: 20_000,
+            size: 2_000,
             input: { size in JSONValue.array(JSONArray(repeating: .string(text), count: size)) },
             byteCount: { ($0.array?.count ?? 0) * (text.utf8.count + 3) },
             work: { value in try collectedErrors { try $0.decode([Int].self, from: value) } },
@@ -101,16 +104,16 @@ extension GrowthLaw {
             expecting: { $0 * 2 + 12 }
         ),
         GrowthLaw(
-            "names whose FNV-1a hashes are near each other, encoded with sorted keys",
-            size: 16_384,
+            "names of near FNV-1a hashes, sorted",
+            size: 8_192,
             input: { size in Dictionary(uniqueKeysWithValues: nearNames(size).map { ($0, 1) }) },
             byteCount: { $0.keys.reduce(0) { $0 + $1.utf8.count + 5 } },
             work: { try sorted($0) },
             count: { try JSONDocument(parsing: $0).root.object?.count ?? 0 }
         ),
         GrowthLaw(
-            "names with escapes, encoded with sorted keys",
-            size: 20_000,
+            "names with escapes, sorted",
+            size: 4_000,
             input: { size in
                 Dictionary(uniqueKeysWithValues: (0..<size).map { ("/a/path/to/\($0 &* 7919 % size)/something", $0) })
             },
@@ -150,7 +153,8 @@ extension GrowthLaw {
     private static let members: [GrowthLaw] = [
         GrowthLaw(
             "nested containers for the members of an object",
-            size: 10_000,
+            size: 2_000,
+            atLeast: 5e6,
             input: { NestedMembers(count: $0) },
             byteCount: { $0.count * 30 },
             work: { try YAJLEncoder().encode($0) as [UInt8] },

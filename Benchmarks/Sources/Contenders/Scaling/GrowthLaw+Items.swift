@@ -15,6 +15,7 @@ extension GrowthLaw {
         GrowthLaw(
             "lines of which every second one is bad, recovered",
             size: 3_000,
+            atLeast: 5e6,
             input: { repeated(#"{"id":1,"name":"Ann"}"# + "\n" + #"{"id":2,"name":Bob,"city":"Rome"}"# + "\n", $0) },
             byteCount: \.count,
             work: { JSONBytes($0, options: lines).items().recovering.count { !$0.isSuccess } },
@@ -23,6 +24,7 @@ extension GrowthLaw {
         GrowthLaw(
             "lines that all end in the middle of an escape, recovered",
             size: 3_000,
+            atLeast: 5e6,
             input: { repeated(#"{"id":1,"name":"Ann and Bob","city":\"# + "\n", $0) },
             byteCount: \.count,
             work: { JSONBytes($0, options: lines).items().recovering.count { !$0.isSuccess } },
@@ -31,6 +33,7 @@ extension GrowthLaw {
         GrowthLaw(
             "elements that are not what the type needs",
             size: 2_000,
+            atLeast: 5e6,
             input: { array(of: #"{"id":"7","name":"Ann and Bob","city":"Rome","tags":["a","b","c"]}"#, $0) },
             byteCount: \.count,
             work: { JSONBytes($0).items(at: "$[*]", as: Row.self).recovering.count { !$0.isSuccess } },
@@ -39,6 +42,7 @@ extension GrowthLaw {
         GrowthLaw(
             "short elements that are not what the type needs",
             size: 5_000,
+            atLeast: 2e6,
             input: { array(of: #""not a number at all""#, $0) },
             byteCount: \.count,
             work: { JSONBytes($0).items(at: "$[*]", as: Int.self).recovering.count { !$0.isSuccess } },
@@ -47,6 +51,7 @@ extension GrowthLaw {
         GrowthLaw(
             "bad lines of typed items, recovered",
             size: 3_000,
+            atLeast: 5e6,
             input: { repeated(#"{"id":"7","name":"Ann and Bob","city":"Rome"}"# + "\n", $0) },
             byteCount: \.count,
             work: { JSONBytes($0, options: lines).items(as: Row.self).recovering.count { !$0.isSuccess } },
@@ -58,6 +63,7 @@ extension GrowthLaw {
         GrowthLaw(
             "ranges of $..a, each in the one before",
             size: 4_000,
+            atLeast: 4e6,
             input: { nested("{\"a\":", "}", $0) },
             byteCount: \.count,
             work: { try deep($0).items(at: "$..a").raw.ranges.count { try $0.get().count > 0 } },
@@ -74,6 +80,7 @@ extension GrowthLaw {
         GrowthLaw(
             "items of $..*, each in the one before",
             size: 1_000,
+            atLeast: 3e6,
             input: { nested("[{\"name\":", "}]", $0) },
             byteCount: \.count,
             work: { try deep($0).items(at: "$..*").count { try !$0.get().isNull } },
@@ -91,6 +98,7 @@ extension GrowthLaw {
         GrowthLaw(
             "members of $..a, each in the one before",
             size: 2_000,
+            atLeast: 2e6,
             input: { nested("{\"a\":", "}", $0, around: "{}") },
             byteCount: \.count,
             work: { try deep($0).members(at: "$..a").count { try $0.get().key == "a" } + 1 },
