@@ -114,7 +114,9 @@ import YAJL
         #expect(places.map(\.position.byteOffset) == expected.map(\.offset), "seed \(seed)")
         var (line, lineStart, end) = (1, 0, 0)
         for (place, error) in zip(places, expected) {
-            for index in end..<error.offset where document.text[index] == 10 { (line, lineStart) = (line + 1, index + 1) }
+            for index in end..<error.offset where document.text[index] == 10 {
+                (line, lineStart) = (line + 1, index + 1)
+            }
             end = error.offset
             let position = JSONPosition(byteOffset: end, line: line, column: end - lineStart + 1)
             let path = place.path.components.map { "/" + Self.text($0) }.joined()
