@@ -7,14 +7,7 @@ enum FoundationBridge {
 
     /// A value with the types that `JSONSerialization` would give.
     static func object(_ value: JSONValue) -> Any {
-        switch value {
-        case .null: NSNull()
-        case .bool(let value): value
-        case .number(let value): number(value)
-        case .string(let value): value
-        case .array(let value): value.map(object)
-        case .object(let value): dictionary(value)
-        }
+        if case .array(let elements) = value { array(elements) } else { inner(value) }
     }
 
     /// A value with everything in it as it was given.
@@ -22,43 +15,71 @@ enum FoundationBridge {
         switch json.content {
         case .value(let value): object(value)
         case .foreign(let foreign): foreign.object
-        case .elements(let elements): elements.map(object)
+        case .elements(let elements): elements.map { inner($0) }
         case .members(let members): dictionary(members)
         }
     }
 
+    /// An element or the value of a member.
+    ///
+    /// Arrays are bridged when somebody looks at them. Dictionaries are not: a class of our own for them could not be cast to
+    /// `[String: Any]` on Linux.
+    static func inner(_ value: JSONValue, depth: Int = 0) -> Any {
+        switch value {
+        case .null: NSNull()
+        case .bool(let value): value
+        case .number(let value): number(value)
+        case .string(let value): value
+        case .array(let value): BridgedArray(value)
+        // To free more dictionaries that are in each other would take the stack.
+        case .object(let members):
+            depth < greatestDepth ? dictionary(members, depth: depth + 1) : JSON(jsonValue: value)
+        }
+    }
+
+    /// How many dictionaries are bridged that have nothing but dictionaries around them; `JSONSerialization` parses as many.
+    private static let greatestDepth = 512
+
+    /// An element or the value of a member.
+    static func inner(_ json: JSON) -> Any {
+        if case .value(let value) = json.content { inner(value) } else { object(json) }
+    }
+
+    static func array(_ elements: JSONArray) -> [Any] { elements.map { inner($0) } }
+
     /// A dictionary; of keys that are canonically equal the last one counts.
-    static func dictionary(_ members: JSONObject) -> [String: Any] {
+    static func dictionary(_ members: JSONObject, depth: Int = 1) -> [String: Any] {
         var dictionary: [String: Any] = Dictionary(minimumCapacity: members.count)
-        for (key, value) in members { dictionary[key] = object(value) }
+        for (key, value) in members { dictionary[key] = inner(value, depth: depth) }
         return dictionary
     }
 
     static func dictionary(_ members: MixedMembers) -> [String: Any] {
         var dictionary: [String: Any] = Dictionary(minimumCapacity: members.keys.count)
-        for (key, value) in zip(members.keys, members.values) { dictionary[key] = object(value) }
+        for (key, value) in zip(members.keys, members.values) { dictionary[key] = inner(value) }
         return dictionary
     }
 
     /// A number as the narrowest of `Int`, `UInt64`, `Double` and decimal that holds it.
     static func number(_ number: JSONNumber) -> NSNumber {
-        if let integer = Int(exactly: number), integer != 0, integer.magnitude < NumberText.plainLimit {
+        if let integer = Int(exactly: number), integer != 0, integer.magnitude <= 1 << 53 {
             return NSNumber(value: integer)
         }
-        if NumberText.isIntegral(number.description) {
+        let text = number.description
+        if NumberText.isIntegral(text) {
             if let integer = Int(exactly: number) { return NSNumber(value: integer) }
             if let integer = UInt64(exactly: number) { return NSNumber(value: integer) }
         }
         let double = Double(number)
         // A decimal that a double cannot stand for, as `JSONSerialization` decides it, but for those of 17 digits.
-        if JSONNumber(double) != number, digitCount(number) > 17, let decimal = Decimal(exactly: number) {
+        if digitCount(text) > 17, !NumberValue.isDouble(number, double), let decimal = Decimal(exactly: number) {
             return NSDecimalNumber(decimal: decimal)
         }
         return double == 0 && double.sign == .plus ? NSNumber(value: 0) : NSNumber(value: double)
     }
 
-    private static func digitCount(_ number: JSONNumber) -> Int {
-        number.description.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+    private static func digitCount(_ number: String) -> Int {
+        number.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
             .count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
@@ -70,6 +91,17 @@ enum FoundationBridge {
         let type = type(of: object)
         if type == Int.self, let integer = object as? Int { return .value(JSONValue(integer)) }
         if type == String.self, let string = object as? String { return .value(.string(string)) }
+        if type == BridgedArray.self, let array = object as? BridgedArray { return .value(.array(array.value)) }
+        if type == Bool.self, let bool = object as? Bool { return .value(.bool(bool)) }
+        if type == Double.self, let double = object as? Double, let number = number(double) {
+            return .value(.number(number))
+        }
+        if type == NSNumber.self || type is NSNumber.Type, let number = object as? NSNumber { return content(number) }
+        if type == [String: Any].self, let dictionary = object as? [String: Any] {
+            return content(dictionary.map { ($0.key, content($0.value)) })
+        }
+        if type == [Any].self, let array = object as? [Any] { return content(array.map(content)) }
+        if type == NSNull.self { return .value(.null) }
         return nil
     }
 
@@ -103,14 +135,10 @@ enum FoundationBridge {
         return .foreign(ForeignObject(number))
     }
 
-    /// A double, marked as such by its text where it makes a difference: for the sign of zero, and for comparing with
-    /// integers that doubles cannot hold.
-    private static func number(_ value: Double) -> JSONNumber? {
-        let isPlain = value.magnitude < Double(NumberText.plainLimit)
-        if value == 0 ? value.sign == .minus : isPlain && value.magnitude >= 0x1p53 {
-            return JSONNumber(value.description)
-        }
-        return JSONNumber(value)
+    /// A double; the sign of its zero, and an integer that is not the shortest decimal, are in its text.
+    static func number(_ value: Double) -> JSONNumber? {
+        if value == 0, value.sign == .minus { return JSONNumber("-0.0") }
+        return NumberValue.integer(value).flatMap { JSONNumber("\($0).0") } ?? JSONNumber(value)
     }
 
     /// An array, in the tree if everything in it is.
@@ -156,6 +184,11 @@ enum FoundationBridge {
 extension NSNumber {
     /// Whether the number was made of a `Bool`.
     var isBool: Bool {
+        // What is stored as a byte only is looked at, since the look takes two numbers.
+        guard
+            objCType.pointee == CChar(bitPattern: UInt8(ascii: "c"))
+                || objCType.pointee == CChar(bitPattern: UInt8(ascii: "B"))
+        else { return false }
         let reference = NSNumber(value: true)
         return objCType.pointee == reference.objCType.pointee
             && (isEqual(to: reference) || isEqual(to: NSNumber(value: false)))

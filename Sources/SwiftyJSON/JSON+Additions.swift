@@ -1,7 +1,7 @@
 public import Foundation
 internal import YAJLFoundation
 
-// What users of SwiftyJSON have asked for.
+// What users of SwiftyJSON have asked for, and many have written themselves. Disfavoured, so that what a program declares wins.
 extension JSON {
     /// Reads and parses a file, which must hold an array or a dictionary.
     ///
@@ -10,6 +10,7 @@ extension JSON {
     /// ```
     ///
     /// - Throws: What reading the file throws, or an `NSError` as ``init(data:options:)`` does.
+    @_disfavoredOverload
     public init(contentsOf url: URL) throws {
         try self.init(data: try Data(contentsOf: url))
     }
@@ -20,9 +21,11 @@ extension JSON {
     /// if json["name"].isMissing { print("no name") }
     /// if json["name"].isNull { print("name is null") }
     /// ```
+    @_disfavoredOverload
     public var isMissing: Bool { type == .null && error != nil }
 
     /// Whether the value is `null`, and not missing.
+    @_disfavoredOverload
     public var isNull: Bool { type == .null && error == nil }
 
     /// Adds an element at the end of an array; an empty array takes the place of `null`, and in anything else nothing happens.
@@ -32,6 +35,7 @@ extension JSON {
     /// ```
     ///
     /// - Complexity: O(1) on average, in place.
+    @_disfavoredOverload
     public mutating func append(_ element: JSON) {
         if type == .null { self = JSON(jsonValue: []) }
         guard type == .array else { return }
@@ -54,25 +58,28 @@ extension JSON {
     ///
     /// As with every change, `null` is written where the subscripts before it lead to a missing member.
     ///
-    /// - Complexity: O(count).
+    /// - Complexity: O(log(count)) on average; the first change of a dictionary that was parsed O(count).
+    @_disfavoredOverload
     @discardableResult
     public mutating func remove(_ key: String) -> JSON? {
-        let value = self[key]
-        guard type == .dictionary, !value.isMissing else { return nil }
+        guard type == .dictionary else { return nil }
         if var members = takeObject() {
-            members.removeValue(forKey: members.canonicalKey(key) ?? key)
+            let value = members.position(ofCharacters: key).map { members.remove(at: $0).value }
             content = .value(.object(members))
-        } else {
-            var members = takeMembers()
-            members[key] = nil
-            content = .members(members)
+            return value.map { JSON(jsonValue: $0) }
         }
+        let value = self[key]
+        guard !value.isMissing else { return nil }
+        var members = takeMembers()
+        members[key] = nil
+        content = .members(members)
         return value
     }
 
     /// Removes the element at an index; returns it, or `nil` if there is none.
     ///
     /// - Complexity: O(count).
+    @_disfavoredOverload
     @discardableResult
     public mutating func remove(_ index: Int) -> JSON? {
         let value = self[index]
@@ -100,6 +107,7 @@ extension JSON {
     /// out of range, nothing changes.
     ///
     /// - Complexity: O(number of steps) on average, in place.
+    @_disfavoredOverload
     public mutating func set(_ newValue: JSON, at path: any JSONSubscriptType...) {
         guard canSet(at: path[...]) else { return }
         set(newValue, at: path[...])
@@ -144,6 +152,7 @@ extension JSON {
     /// A pointer that leads nowhere, or is none, gives `null` with an ``error``.
     ///
     /// - Complexity: O(length of the pointer), on average.
+    @_disfavoredOverload
     public subscript(pointer pointer: String) -> JSON {
         guard let pointer = JSONPointer(pointer) else { return JSON(missing: .notExist) }
         var value = self
@@ -178,6 +187,7 @@ extension JSON {
     /// - Throws: A ``SwiftyJSONError``, as the subscripts give it, if the pointer leads nowhere or is none; nothing has then
     ///   changed.
     /// - Complexity: O(length of the pointer) on average, in place.
+    @_disfavoredOverload
     public mutating func set(_ newValue: JSON, atPointer pointer: String) throws(SwiftyJSONError) {
         guard let steps = JSONPointer(pointer)?.steps else { throw .notExist }
         guard let last = steps.last else {

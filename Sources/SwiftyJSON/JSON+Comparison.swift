@@ -16,7 +16,7 @@ public func == (lhs: JSON, rhs: JSON) -> Bool {
 /// Whether numbers and strings are in order or equal; for other types whether they are equal.
 public func <= (lhs: JSON, rhs: JSON) -> Bool {
     switch (lhs.type, rhs.type) {
-    case (.number, .number): NumberOrder.compare(lhs, rhs) != .orderedDescending
+    case (.number, .number): !(NumberValue(rhs) < NumberValue(lhs))
     case (.string, .string): lhs.stringValue <= rhs.stringValue
     case (.bool, .bool), (.array, .array), (.dictionary, .dictionary), (.null, .null): lhs == rhs
     default: false
@@ -32,13 +32,13 @@ public func > (lhs: JSON, rhs: JSON) -> Bool { rhs < lhs }
 /// Whether numbers and strings are in order; false for other types.
 public func < (lhs: JSON, rhs: JSON) -> Bool {
     switch (lhs.type, rhs.type) {
-    case (.number, .number): NumberOrder.compare(lhs, rhs) == .orderedAscending
+    case (.number, .number): NumberValue(lhs) < NumberValue(rhs)
     case (.string, .string): lhs.stringValue < rhs.stringValue
     default: false
     }
 }
 
-/// Equality as SwiftyJSON has it: strings and keys by canonical equivalence, numbers as `NSNumber` compares them.
+/// Equality as SwiftyJSON has it: strings and keys by canonical equivalence, numbers by value.
 enum CanonicalEquality {
     /// Values of which at least one is foreign or has something foreign in it.
     fileprivate static func areEqual(_ left: JSON, _ right: JSON) -> Bool {
@@ -50,7 +50,7 @@ enum CanonicalEquality {
         }
         guard left.type == right.type else { return false }
         switch left.type {
-        case .number: return NumberOrder.compare(left, right) == .orderedSame
+        case .number: return NumberValue(left) == NumberValue(right)
         case .array:
             return left.count == right.count && zip(left.arrayValue, right.arrayValue).allSatisfy { areEqual($0, $1) }
         case .dictionary:
@@ -71,7 +71,7 @@ enum CanonicalEquality {
             case (.bool(let left), .bool(let right)): if left != right { return false }
             case (.string(let left), .string(let right)): if left != right { return false }
             case (.number(let left), .number(let right)):
-                if left != right, NumberOrder.compare(left, right) != .orderedSame { return false }
+                if NumberValue.exact(left) != NumberValue.exact(right) { return false }
             case (.array(let left), .array(let right)):
                 guard left.count == right.count else { return false }
                 pairs.append(contentsOf: zip(left, right))
@@ -93,28 +93,5 @@ enum CanonicalEquality {
         var dictionary: [String: JSONValue] = Dictionary(minimumCapacity: members.count)
         for (key, value) in members { dictionary[key] = value }
         return dictionary
-    }
-}
-
-/// The order of numbers, which `==` and `<` must agree on: integers exactly, everything else by the nearest doubles, as
-/// `NSNumber` does it.
-enum NumberOrder {
-    static func compare(_ left: JSON, _ right: JSON) -> ComparisonResult {
-        if case .value(.number(let left)) = left.content, case .value(.number(let right)) = right.content {
-            return compare(left, right)
-        }
-        return left.numberValue.compare(right.numberValue)
-    }
-
-    static func compare(_ left: JSONNumber, _ right: JSONNumber) -> ComparisonResult {
-        // The text tells: 1.0 is a double, as it is for NSNumber.
-        let areIntegers = NumberText.isIntegral(left.description) && NumberText.isIntegral(right.description)
-        let (leftDouble, rightDouble) = (Double(left), Double(right))
-        // Beyond the range of doubles all would be the same infinity.
-        if !areIntegers, leftDouble.isFinite || rightDouble.isFinite {
-            return leftDouble < rightDouble
-                ? .orderedAscending : leftDouble == rightDouble ? .orderedSame : .orderedDescending
-        }
-        return left < right ? .orderedAscending : left == right ? .orderedSame : .orderedDescending
     }
 }

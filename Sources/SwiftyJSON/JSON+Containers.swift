@@ -23,12 +23,16 @@ extension JSON {
     ///
     /// It can be changed in place: `json["tags"].arrayObject?.append("new")`. Setting `nil` makes the value `null`.
     ///
-    /// - Complexity: O(size), recursive in the depth: meant for values no deeper than parsing allows.
+    /// An array in it is an `NSArray`, whose elements are bridged when somebody looks at them or casts it to a Swift type, as in
+    /// `json.arrayObject?[0] as? [String]`. More than 512 dictionaries in each other, which a text has only if the limit for
+    /// its depth is raised, end in a `JSON` with the rest.
+    ///
+    /// - Complexity: O(count), with what is in dictionaries, but not in arrays.
     public var arrayObject: [Any]? {
         get {
             switch content {
-            case .value(.array(let array)): array.map(FoundationBridge.object)
-            case .elements(let elements): elements.map(FoundationBridge.object)
+            case .value(.array(let array)): FoundationBridge.array(array)
+            case .elements(let elements): elements.map(FoundationBridge.inner)
             case .value, .foreign, .members: nil
             }
         }
@@ -61,7 +65,9 @@ extension JSON {
     /// It can be changed in place: `json["user"].dictionaryObject?.removeValue(forKey: "password")`; members that stay keep
     /// their order. Setting `nil` makes the value `null`.
     ///
-    /// - Complexity: O(size), recursive in the depth: meant for values no deeper than parsing allows.
+    /// Arrays and dictionaries in it are bridged as in ``arrayObject``.
+    ///
+    /// - Complexity: O(count), with what is in dictionaries, but not in arrays.
     public var dictionaryObject: [String: Any]? {
         get {
             switch content {

@@ -17,6 +17,7 @@ extension JSON {
     /// - Throws: `DecodingError`, what the type throws, or ``SwiftyJSONError`` for what is no JSON: the ``error`` if there is
     ///   one, and ``SwiftyJSONError/invalidJSON`` if there is a Swift object somewhere in it.
     /// - Complexity: O(size).
+    @_disfavoredOverload
     public func decode<T: Decodable>(_ type: T.Type = T.self, with decoder: YAJLDecoder = YAJLDecoder()) throws -> T {
         if let error { throw error }
         if let jsonValue { return try decoder.decode(type, from: jsonValue) }
@@ -28,6 +29,7 @@ extension JSON {
 
 extension JSON: JSONDirectlyDecodable {
     /// Takes a part of the document over in O(1), with numbers as they were written.
+    @_disfavoredOverload
     public static func decode(from value: JSONDecodingValue) -> JSON { JSON(jsonValue: value.value) }
 }
 

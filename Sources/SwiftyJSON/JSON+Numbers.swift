@@ -5,6 +5,8 @@ internal import YAJL
 //
 // Getters without `Value` take numbers and bools. Those with it take strings too, and give 0 for anything else. A number
 // that does not fit is cut off as `NSNumber` does it: nothing crashes.
+//
+// Integers come from what the number stands for: ``NumberValue``.
 extension JSON {
     /// The number if this is a number or a bool; setting `nil` makes the value `null`.
     public var number: NSNumber? {
@@ -32,7 +34,14 @@ extension JSON {
 
     /// The number as an integer, if it is one of 64 bits: without the way over `NSNumber`.
     private var word: Int64? {
-        if case .value(.number(let value)) = content { Int64(exactly: value) } else { nil }
+        guard case .value(.number(let value)) = content else { return nil }
+        if let word = Int64(exactly: value), word.magnitude < 1 << 53 { return word }
+        return Int64(exactly: NumberValue.exact(value))
+    }
+
+    /// The number as an integer, if it is one that needs all 64 bits: `NSNumber` cuts a `Double` off at 2^63 for `UInt`.
+    private var unsignedWord: UInt? {
+        if case .value(.number(let value)) = content { UInt(exactly: NumberValue.exact(value)) } else { nil }
     }
 
     /// The number as `Double`; setting `nil` makes the value `null`.
@@ -78,7 +87,7 @@ extension JSON {
 
     /// The number as `UInt`; setting `nil` makes the value `null`.
     public var uInt: UInt? {
-        get { word.map { UInt(truncatingIfNeeded: $0) } ?? number?.uintValue }
+        get { word.map { UInt(truncatingIfNeeded: $0) } ?? unsignedWord ?? number?.uintValue }
         set { object = newValue.map { NSNumber(value: $0) } ?? NSNull() }
     }
 

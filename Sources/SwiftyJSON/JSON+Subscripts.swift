@@ -1,6 +1,8 @@
 internal import Foundation
 internal import YAJL
 
+// One step has an overload of its own, which makes no array. The paths are disfavoured: with two overloads for each step that
+// are as good, the compiler would try 2^n combinations for n steps in one expression.
 extension JSON {
     /// The element at an index of an array.
     ///
@@ -25,7 +27,7 @@ extension JSON {
     ///
     /// Keys are compared by their bytes first, then by canonical equivalence, so that `"é"` finds itself however it is encoded.
     ///
-    /// - Complexity: O(1) on average; O(count) for a key that is not there and has characters outside of ASCII.
+    /// - Complexity: O(1) on average.
     public subscript(key: String) -> JSON {
         get { member(key) }
         set { replaceMember(key, with: newValue) }
@@ -47,6 +49,7 @@ extension JSON {
     /// nothing happens either. Changes are made in place.
     ///
     /// - Complexity: O(number of steps) on average.
+    @_disfavoredOverload
     public subscript(path: [any JSONSubscriptType]) -> JSON {
         get {
             var value = self
@@ -91,6 +94,7 @@ extension JSON {
     /// It is read and set as with the steps in an array.
     ///
     /// - Complexity: O(number of steps) on average.
+    @_disfavoredOverload
     public subscript(path: any JSONSubscriptType...) -> JSON {
         get { self[path] }
         set { self[path] = newValue }
@@ -226,7 +230,7 @@ extension JSON {
         guard type == .dictionary else { return }
         let member = newValue.contentForParent
         if case .value(let value) = member, var members = takeObject() {
-            members.setValue(value, forKey: members.ownKey(key))
+            members.setValue(value, forCanonicalKey: key)
             content = .value(.object(members))
         } else {
             var members = takeMembers()
@@ -297,54 +301,35 @@ extension JSONValue {
             self = .array(array)
         case .key(let key):
             guard var object = takeObject() else { return }
-            let position = object.position(ofCanonicalKey: key)
+            let position = object.position(ofCharacters: key)
             if !isLast {
                 if let position { object.changeValue(at: position) { $0.set(newValue, at: path, from: step + 1) } }
             } else if let position {
                 object.setValue(newValue, at: position)
             } else {
-                object.setValue(newValue, forKey: key)
+                object.addMember(key, newValue)
             }
             self = .object(object)
         }
     }
 }
 
+// SwiftyJSON's keys are `String`s, of which `"é"` in one scalar and in two are equal.
 extension JSONObject {
-    /// The name for a key that is to be set.
-    func ownKey(_ key: String) -> String {
-        CanonicalKeys.isASCII(key) ? key : canonicalKey(key) ?? key
+    /// The value for a key: of the same bytes or, failing that, the same characters.
+    func value(forCanonicalKey key: String) -> JSONValue? {
+        self[key] ?? position(ofCharacters: key).map { values[$0] }
+    }
+
+    fileprivate mutating func setValue(_ value: JSONValue, forCanonicalKey key: String) {
+        if let position = position(ofCharacters: key) { setValue(value, at: position) } else { addMember(key, value) }
     }
 
     /// Takes a value out for the time of a change; `null` stays in its place.
     fileprivate mutating func take(_ key: String) -> JSONValue? {
-        func take(_ value: inout JSONValue?) -> JSONValue? {
-            guard let taken = value else { return nil }
-            value = .null
-            return taken
-        }
-        return take(&self[ownKey(key)])
-    }
-
-    /// The position of the member for a key: the same bytes or, failing that, the same characters.
-    fileprivate func position(ofCanonicalKey key: String) -> Int? {
-        if let position = index(forKey: key) { return position }
-        if CanonicalKeys.isASCII(key) { return nil }
-        return keys.lastIndex { $0 == key }
-    }
-
-    /// The name that a key has here: the same bytes or, failing that, the same characters.
-    ///
-    /// SwiftyJSON's keys are `String`s, of which `"é"` in one scalar and in two are equal.
-    func canonicalKey(_ key: String) -> String? {
-        if contains(key: key) { return key }
-        if CanonicalKeys.isASCII(key) { return nil }
-        return keys.last { $0 == key }
-    }
-
-    /// The value for a key with these characters.
-    func value(forCanonicalKey key: String) -> JSONValue? {
-        if let value = self[key] { return value }
-        return canonicalKey(key).flatMap { self[$0] }
+        guard let position = position(ofCharacters: key) else { return nil }
+        var taken = JSONValue.null
+        changeValue(at: position) { swap(&taken, &$0) }
+        return taken
     }
 }

@@ -41,11 +41,13 @@ public struct JSON: Sendable {
     /// Creates a JSON from a value of the tree, in O(1).
     ///
     /// There is no `init(_:)` for it: literals and optionals in calls of the other one would change their meaning.
+    @_disfavoredOverload
     public init(jsonValue value: JSONValue) {
         content = .value(value)
     }
 
     /// The value in the tree of module `YAJL`, in O(1); `nil` for Swift values that are no JSON.
+    @_disfavoredOverload
     public var jsonValue: JSONValue? {
         if case .value(let value) = content { value } else { nil }
     }
@@ -110,7 +112,9 @@ public struct JSON: Sendable {
     /// A value of type ``Type/unknown`` gives `NSNull`. Setting a value without a type in JSON makes it unknown, with an
     /// ``error``.
     ///
-    /// - Complexity: O(size), recursive in the depth: meant for values no deeper than parsing allows.
+    /// Arrays and dictionaries in it are bridged as in ``arrayObject``.
+    ///
+    /// - Complexity: O(count), with what is in dictionaries, but not in arrays.
     public var object: Any {
         get {
             if case .foreign(let foreign) = content {

@@ -20,8 +20,8 @@ extension JSONFileSource {
 }
 
 extension JSONFile {
-    /// Reads from a file handle, from where it stands; each iteration goes on where the last one ended.
     // Disfavoured, so that `JSONFile(.standardInput)` is the core's; both read the same.
+    /// Reads from a file handle, from where it stands; each iteration goes on where the last one ended.
     @_disfavoredOverload
     public init(_ handle: FileHandle, options: JSONParsingOptions = .strict) {
         self.init(JSONFileSource(handle), options: options)

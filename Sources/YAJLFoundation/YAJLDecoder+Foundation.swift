@@ -2,16 +2,62 @@ public import Foundation
 public import YAJL
 
 extension YAJLDecoder {
+    /// How dates are written.
+    public enum DateDecodingStrategy: Sendable {
+        /// As `Date` decodes itself: the seconds since the beginning of 2001, as a number.
+        case deferredToDate
+
+        /// The seconds since the beginning of 1970, as a number.
+        case secondsSince1970
+
+        /// The milliseconds since the beginning of 1970, as a number.
+        case millisecondsSince1970
+
+        /// A string as in ISO 8601 and RFC 3339: `2001-01-01T00:00:00Z`.
+        case iso8601
+
+        /// A string that a formatter reads.
+        case formatted(DateFormatter)
+
+        /// A function makes the date.
+        case custom(@Sendable (_ decoder: any Decoder) throws -> Date)
+    }
+
+    /// How binary data is written.
+    public enum DataDecodingStrategy: Sendable {
+        /// As `Data` decodes itself: an array of numbers.
+        case deferredToData
+
+        /// A string in Base64.
+        case base64
+
+        /// A function makes the data.
+        case custom(@Sendable (_ decoder: any Decoder) throws -> Data)
+    }
+
     /// How dates are written; by default a number of seconds since 2001-01-01 00:00:00 UTC.
-    public var dateDecodingStrategy: JSONDecoder.DateDecodingStrategy {
-        get { strategies[DateDecoding.self] }
-        set { strategies[DateDecoding.self] = newValue }
+    ///
+    /// ```swift
+    /// extension YAJLDecoder.DateDecodingStrategy {
+    ///     static var unixText: YAJLDecoder.DateDecodingStrategy {
+    ///         .custom { decoder in
+    ///             let text = try decoder.singleValueContainer().decode(String.self)
+    ///             return Date(timeIntervalSince1970: Double(text) ?? 0)
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// decoder.dateDecodingStrategy = .unixText
+    /// ```
+    public var dateDecodingStrategy: DateDecodingStrategy {
+        get { strategies[DateDecodingStrategyKey.self] }
+        set { strategies[DateDecodingStrategyKey.self] = newValue }
     }
 
     /// How `Data` is written; by default in Base64.
-    public var dataDecodingStrategy: JSONDecoder.DataDecodingStrategy {
-        get { strategies[DataDecoding.self] }
-        set { strategies[DataDecoding.self] = newValue }
+    public var dataDecodingStrategy: DataDecodingStrategy {
+        get { strategies[DataDecodingStrategyKey.self] }
+        set { strategies[DataDecodingStrategyKey.self] = newValue }
     }
 
     /// Decodes the bytes of a file or response.
@@ -53,18 +99,18 @@ extension YAJLDecoder {
     }
 }
 
-private enum DateDecoding: JSONCodingStrategyKey {
-    static var defaultValue: JSONDecoder.DateDecodingStrategy { .deferredToDate }
+private enum DateDecodingStrategyKey: JSONCodingStrategyKey {
+    static var defaultValue: YAJLDecoder.DateDecodingStrategy { .deferredToDate }
 }
 
-private enum DataDecoding: JSONCodingStrategyKey {
-    static var defaultValue: JSONDecoder.DataDecodingStrategy { .base64 }
+private enum DataDecodingStrategyKey: JSONCodingStrategyKey {
+    static var defaultValue: YAJLDecoder.DataDecodingStrategy { .base64 }
 }
 
 extension Date: JSONDirectlyDecodable {
     /// Makes a date as the decoder's `YAJLDecoder/dateDecodingStrategy` says.
     public static func decode(from value: JSONDecodingValue) throws -> Date {
-        switch value.strategies[DateDecoding.self] {
+        switch value.strategies[DateDecodingStrategyKey.self] {
         case .deferredToDate:
             return try Date(from: value.decoder)
         case .secondsSince1970:
@@ -77,19 +123,14 @@ extension Date: JSONDirectlyDecodable {
                 throw value.dataCorrupted("the string is no date as ISO 8601 writes it")
             }
             return date
-        #if canImport(Darwin)
-        // Elsewhere it is a custom strategy.
         case .formatted(let formatter):
             let text = try value.decode(String.self)
             guard let date = formatter.date(from: text) else {
                 throw value.dataCorrupted("the string is no date in the format of the formatter")
             }
             return date
-        #endif
         case .custom(let make):
             return try make(value.decoder)
-        @unknown default:
-            throw value.dataCorrupted("this strategy for dates is not known")
         }
     }
 }
@@ -97,7 +138,7 @@ extension Date: JSONDirectlyDecodable {
 extension Data: JSONDirectlyDecodable {
     /// Makes data as the decoder's `YAJLDecoder/dataDecodingStrategy` says.
     public static func decode(from value: JSONDecodingValue) throws -> Data {
-        switch value.strategies[DataDecoding.self] {
+        switch value.strategies[DataDecodingStrategyKey.self] {
         case .deferredToData:
             return try Data(from: value.decoder)
         case .base64:
@@ -107,8 +148,6 @@ extension Data: JSONDirectlyDecodable {
             return data
         case .custom(let make):
             return try make(value.decoder)
-        @unknown default:
-            throw value.dataCorrupted("this strategy for data is not known")
         }
     }
 }

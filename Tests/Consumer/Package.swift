@@ -8,16 +8,40 @@ let products: [Target.Dependency] = [
     .product(name: "GuardedSwiftyJSON", package: "swift-yajl"),
     .product(name: "YAJL", package: "swift-yajl"),
 ]
+let foundation = Target.Dependency.product(name: "YAJLFoundation", package: "swift-yajl")
+
+// A second for each expression. Not for the whole build, of which the rest is not what is tested.
+let limits: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-solver-expression-time-threshold=1"])]
 
 let package = Package(
     name: "Consumer",
     dependencies: [
-        // Without the name, the package would be called after the folder of the clone.
+        // By a link of this name: the identity of a package is the name of its folder, and a clone can be called anything.
         .package(name: "swift-yajl", path: "../swift-yajl")
     ],
     targets: [
-        .executableTarget(name: "Consumer", dependencies: products, swiftSettings: [.swiftLanguageMode(.v6)]),
+        .executableTarget(name: "Consumer", dependencies: products, swiftSettings: limits + [.swiftLanguageMode(.v6)]),
         // The same files once more, as most users of SwiftyJSON build theirs.
-        .executableTarget(name: "ConsumerSwift5", dependencies: products, swiftSettings: [.swiftLanguageMode(.v5)]),
+        .executableTarget(
+            name: "ConsumerSwift5",
+            dependencies: products,
+            swiftSettings: limits + [.swiftLanguageMode(.v5)]
+        ),
+        // Users' own extensions of JSON: in a module of their own, and in the program that uses them.
+        .target(name: "UsersExtensions", dependencies: products, swiftSettings: limits + [.swiftLanguageMode(.v6)]),
+        .executableTarget(
+            name: "ExtendedConsumer",
+            dependencies: products + ["UsersExtensions"],
+            swiftSettings: limits + [.swiftLanguageMode(.v6), .define("EXTENSIONS_ARE_IMPORTED")]
+        ),
+        .executableTarget(
+            name: "ExtendedConsumerInOne",
+            dependencies: products,
+            swiftSettings: limits + [.swiftLanguageMode(.v5)]
+        ),
+        .executableTarget(name: "MixedImports", dependencies: products + [foundation]),
+        // One program with Foundation's coders, and with ours.
+        .executableTarget(name: "PortFromFoundation"),
+        .executableTarget(name: "PortToYAJL", dependencies: [foundation], swiftSettings: [.define("PORTED")]),
     ]
 )

@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "LinkTest",
     dependencies: [
-        // Without the name, the package would be called after the folder of the clone.
+        // By a link of this name: the identity of a package is the name of its folder, and a clone can be called anything.
         .package(name: "swift-yajl", path: "../swift-yajl")
     ],
     targets: [

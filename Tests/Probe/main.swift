@@ -1,6 +1,6 @@
 // A program that tests run in a process of its own, for what could end the process.
 //
-// usage: YAJLProbe library|parser|limits|locale
+// usage: YAJLProbe library|parser|limits|locale|foundation
 //
 // It ends with code 0 if all is well, and with 1 and a line for each finding otherwise.
 
@@ -18,7 +18,8 @@ case "library": findings = probeLibrary()
 case "parser": findings = probeParser()
 case "limits": findings = probeLimits()
 case "locale": findings = probeLocale()
-default: findings = ["usage: YAJLProbe library|parser|limits|locale"]
+case "foundation": findings = probeFoundationTypes()
+default: findings = ["usage: YAJLProbe library|parser|limits|locale|foundation"]
 }
 findings.forEach { print($0) }
 exit(findings.isEmpty ? 0 : 1)

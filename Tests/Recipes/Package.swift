@@ -6,7 +6,7 @@ let package = Package(
     name: "swift-yajl-recipes",
     platforms: [.macOS(.v15)],
     dependencies: [
-        // Without the name, the package would be called as the folder that it was cloned into.
+        // By a link of this name: the identity of a package is the name of its folder, and a clone can be called anything.
         .package(name: "swift-yajl", path: "../swift-yajl")
     ],
     targets: [

@@ -7,6 +7,8 @@ import YAJLFoundation
 struct DecodingSettings {
     var keys = JSONDecoder.KeyDecodingStrategy.useDefaultKeys
     var dates = JSONDecoder.DateDecodingStrategy.deferredToDate
+    /// Takes the place of `dates`, if there is one.
+    var formatter: DateFormatter?
     var data = JSONDecoder.DataDecodingStrategy.base64
     /// The strings for the infinities and NaN, if there are any.
     var floats: (String, String, String)?
@@ -15,7 +17,7 @@ struct DecodingSettings {
     var foundation: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = keys
-        decoder.dateDecodingStrategy = dates
+        decoder.dateDecodingStrategy = formatter.map { .formatted($0) } ?? dates
         decoder.dataDecodingStrategy = data
         if let (positive, negative, nan) = floats {
             decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -36,8 +38,22 @@ struct DecodingSettings {
         case .custom(let function): decoder.keyDecodingStrategy = .custom(function)
         @unknown default: Issue.record("a strategy that is not known")
         }
-        decoder.dateDecodingStrategy = dates
-        decoder.dataDecodingStrategy = data
+        switch dates {
+        case .deferredToDate: decoder.dateDecodingStrategy = .deferredToDate
+        case .secondsSince1970: decoder.dateDecodingStrategy = .secondsSince1970
+        case .millisecondsSince1970: decoder.dateDecodingStrategy = .millisecondsSince1970
+        case .iso8601: decoder.dateDecodingStrategy = .iso8601
+        // Outside of Apple's platforms a formatter is one of these as well.
+        case .custom(let function): decoder.dateDecodingStrategy = .custom(function)
+        @unknown default: Issue.record("a strategy that is not known")
+        }
+        switch data {
+        case .deferredToData: decoder.dataDecodingStrategy = .deferredToData
+        case .base64: decoder.dataDecodingStrategy = .base64
+        case .custom(let function): decoder.dataDecodingStrategy = .custom(function)
+        @unknown default: Issue.record("a strategy that is not known")
+        }
+        if let formatter { decoder.dateDecodingStrategy = .formatted(formatter) }
         if let (positive, negative, nan) = floats {
             decoder.nonConformingFloatDecodingStrategy = .convertFromString(
                 positiveInfinity: positive,

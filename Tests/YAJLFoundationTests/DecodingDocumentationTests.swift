@@ -14,4 +14,19 @@ import YAJLFoundation
         let users = try YAJLDecoder().decode([User].self, from: Data(contentsOf: url))
         #expect(users.map(\.name) == ["Ada"])
     }
+
+    @Test func strategies() throws {
+        var decoder = YAJLDecoder()
+        decoder.dateDecodingStrategy = .unixText
+        #expect(try decoder.decode([Date].self, from: #"["86400"]"#) == [Date(timeIntervalSince1970: 86400)])
+    }
+}
+
+extension YAJLDecoder.DateDecodingStrategy {
+    static var unixText: YAJLDecoder.DateDecodingStrategy {
+        .custom { decoder in
+            let text = try decoder.singleValueContainer().decode(String.self)
+            return Date(timeIntervalSince1970: Double(text) ?? 0)
+        }
+    }
 }

@@ -99,9 +99,9 @@ func expectSameEncoding(
     sourceLocation: SourceLocation = #_sourceLocation
 ) -> EncodingOutcome {
     var ours = setup.ours
-    let plain = EncodingOutcome { try ours.data(from: value) }
+    let plain = EncodingOutcome { try ours.encode(value) }
     ours.outputFormatting.insert(.sortedKeys)
-    let outcome = EncodingOutcome { try ours.data(from: value) }
+    let outcome = EncodingOutcome { try ours.encode(value) }
     #expect(outcome == EncodingOutcome { try setup.theirs.encode(value) }, sourceLocation: sourceLocation)
     if case .text(let text) = outcome, case .text(let other) = plain {
         let trees = (try? JSONValue(parsing: Array(text.utf8)), try? JSONValue(parsing: Array(other.utf8)))

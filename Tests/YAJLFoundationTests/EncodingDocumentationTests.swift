@@ -13,7 +13,9 @@ import YAJLFoundation
 
     @Test func data() throws {
         let user = ["name": "Zoë"]
-        let data = try YAJLEncoder().data(from: user)
+        let data = try YAJLEncoder().encode(user)
+        let bytes: [UInt8] = try YAJLEncoder().encode(user)  // the method of the core
+        #expect(data == Data(bytes))
         #expect(data == Data(#"{"name":"Zoë"}"#.utf8))
     }
 }

@@ -72,7 +72,7 @@ import YAJLFoundation
     /// Foundation loses the element or member that a dictionary is.
     @Test func pathsInDictionaries() {
         let outcome = EncodingOutcome {
-            try YAJLEncoder().data(from: ["x": [["y": [1: ["z": [1, Double.infinity]]]]]])
+            try YAJLEncoder().encode(["x": [["y": [1: ["z": [1, Double.infinity]]]]]])
         }
         #expect(
             outcome
@@ -95,7 +95,7 @@ import YAJLFoundation
             try container.encode([2], forKey: .c)
             try inner.encode([Double.nan], forKey: .someKey)
         }
-        let outcome = EncodingOutcome { try YAJLEncoder().data(from: ["x": [value]]) }
+        let outcome = EncodingOutcome { try YAJLEncoder().encode(["x": [value]]) }
         #expect(
             outcome
                 == .invalidValue(

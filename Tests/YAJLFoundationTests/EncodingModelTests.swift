@@ -119,7 +119,7 @@ import YAJLFoundation
         let bytes = try encoder.encode(model)
         #expect(try JSONValue(parsing: bytes) == encoder.value(from: model))
         #expect(try encoder.string(from: model) == String(decoding: bytes, as: UTF8.self))
-        #expect(try encoder.data(from: model) == Data(bytes))
+        #expect(try encoder.encode(model) == Data(bytes))
     }
 
     // MARK: Random models
@@ -178,7 +178,7 @@ import YAJLFoundation
         let decoder = JSONDecoder()
         for round in 0..<scaledEncodings(100_000) {
             let value = Self.tree(&random, depth: 2)
-            let data = try YAJLEncoder().data(from: value)
+            let data = try YAJLEncoder().encode(value)
             let decoded = try decoder.decode(Tree.self, from: data)
             #expect((decoded == value) as Bool)
             if round % 10 == 0 { expectSameEncoding(value, Self.setups[round / 10 % Self.setups.count]) }

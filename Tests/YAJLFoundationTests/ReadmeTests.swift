@@ -33,11 +33,10 @@ struct Person: Codable {
         func print(_ value: Any) { printed.append("\(value)") }
         do {
             _ = try decoder.decode([Person].self, from: #"[{"id": 1, "first_name": 2}]"#)
-        } catch let DecodingError.typeMismatch(_, context) {
-            print(context.codingPath.map(\.stringValue))  // ["Index 0", "firstName"]
-            let place = context.underlyingError as? JSONParsingError
-            print(place?.position ?? .start)  // line 1, column 26 (byte 25)
+        } catch let error as DecodingError {
+            print(error.jsonError?.position ?? .start)  // line 1, column 26 (byte 25)
+            print(error.jsonError?.path ?? JSONPath())  // $[0].first_name
         }
-        #expect(printed == [#"["Index 0", "firstName"]"#, "line 1, column 26 (byte 25)"])
+        #expect(printed == ["line 1, column 26 (byte 25)", "$[0].first_name"])
     }
 }

@@ -11,9 +11,25 @@ enum DecodingSource {
 
 extension DecodingError {
     /// The error for a text that is not JSON.
+    ///
+    /// Whoever prints it sees the underlying error as well, so the excerpt is only there.
     static func notJSON(_ error: JSONParsingError) -> DecodingError {
-        .dataCorrupted(Context(codingPath: [], debugDescription: "\(error)", underlyingError: error))
+        .dataCorrupted(Context(codingPath: [], debugDescription: error.line, underlyingError: error))
     }
+
+    /// The error with its place in the text: position, path and excerpt.
+    ///
+    /// ```swift
+    /// do {
+    ///     users = try decoder.decode(from: bytes)
+    /// } catch let error as DecodingError {
+    ///     print(error.jsonError?.position.line ?? 0, error.jsonError?.path ?? JSONPath())
+    /// }
+    /// ```
+    ///
+    /// All errors of a ``YAJLDecoder`` that reads a text have it, whatever their case. It is `nil` where there was no text, as
+    /// for a ``JSONDocument``, and where a type has thrown an error with an underlying error of its own.
+    public var jsonError: JSONParsingError? { context?.underlyingError as? JSONParsingError }
 }
 
 extension NodeDecoder {
@@ -70,91 +86,9 @@ extension DecodingSession {
     /// What is thrown in the end: the error, or all that have been collected.
     @inline(never)
     private func failure(_ error: any Error, _ source: DecodingSource) -> any Error {
-        guard let log, settings.collectsErrors else { return located(error, source) }
+        var places = ErrorPlaces(session: self, source: source)
+        guard let log, settings.collectsErrors else { return places.located([error])[0] }
         log.add(error)
-        return YAJLDecodingErrors(errors: log.errors.map { located($0, source) })
-    }
-
-    private func located(_ error: any Error, _ source: DecodingSource) -> any Error {
-        guard let error = error as? DecodingError else { return error }
-        func locate(_ context: DecodingError.Context) -> DecodingError.Context {
-            guard context.underlyingError == nil, let place = place(of: context, in: source) else { return context }
-            return DecodingError.Context(
-                codingPath: context.codingPath,
-                debugDescription: context.debugDescription,
-                underlyingError: place
-            )
-        }
-        switch error {
-        case .typeMismatch(let type, let context): return DecodingError.typeMismatch(type, locate(context))
-        case .valueNotFound(let type, let context): return DecodingError.valueNotFound(type, locate(context))
-        case .keyNotFound(let key, let context): return DecodingError.keyNotFound(key, locate(context))
-        case .dataCorrupted(let context): return DecodingError.dataCorrupted(locate(context))
-        @unknown default: return error
-        }
-    }
-
-    private func place(of context: DecodingError.Context, in source: DecodingSource) -> JSONParsingError? {
-        let path = documentPath(context.codingPath)
-        switch source {
-        case .none:
-            return nil
-        case .value(let position, let outerPath):
-            return JSONParsingError(
-                code: .invalidValue,
-                position: position,
-                path: JSONPath(outerPath.components + path.components),
-                message: context.debugDescription
-            )
-        case .bytes(let bytes, let start, let outerPath, let options):
-            let found = unsafe ValueLocator.find(
-                path,
-                in: bytes,
-                options: options,
-                takesLast: settings.duplicateKeys != .keepFirst
-            )
-            guard let (position, snippet) = found else { return nil }
-            return JSONParsingError(
-                code: .invalidValue,
-                position: start.advanced(by: position),
-                path: JSONPath(outerPath.components + path.components),
-                message: context.debugDescription,
-                snippet: snippet
-            )
-        }
-    }
-
-    /// The path in the document that a coding path stands for, as far as there are values.
-    private func documentPath(_ keys: [any CodingKey]) -> JSONPath {
-        var path = JSONPath()
-        var index = root
-        for (depth, key) in keys.enumerated() {
-            guard let (step, child) = child(of: index, at: keys[..<depth], for: key) else { break }
-            path.components.append(step)
-            index = child
-        }
-        return path
-    }
-
-    private func child(
-        of index: Int,
-        at path: ArraySlice<any CodingKey>,
-        for key: any CodingKey
-    ) -> (JSONPath.Component, Int)? {
-        let node = arena.node(index)
-        switch node.kind {
-        case .array:
-            guard let position = key.intValue, (0..<node.count).contains(position) else { return nil }
-            return (.index(position), node.first + position)
-        case .object:
-            var name = key.stringValue
-            let converted = settings.keyDecodingStrategy.members(of: index, in: arena, at: path)?[name]
-            // The names in dictionaries, which have such keys, are not converted.
-            if !(key is JSONCodingKey), let converted { return (.key(arena.string(converted - 1)), converted) }
-            if let value = name.withUTF8({ unsafe arena.find($0, inObject: index) }) { return (.key(name), value) }
-            return converted.map { (.key(arena.string($0 - 1)), $0) }
-        case .null, .bool, .number, .string:
-            return nil
-        }
+        return YAJLDecodingErrors(errors: places.located(log.errors))
     }
 }

@@ -7,7 +7,7 @@ struct DecodingSettings: Sendable {
     var leniency: YAJLDecoder.Leniency = []
     var collectsErrors = false
     var duplicateKeys: JSONDuplicateKeys = .keepLast
-    var parsingOptions: JSONParsingOptions = .inMemory
+    var parsingOptions = JSONParsingOptions(skipsByteOrderMark: true, limits: .inMemory)
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     var strategies = JSONCodingStrategies()
 }

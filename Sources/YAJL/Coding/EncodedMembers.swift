@@ -18,10 +18,20 @@ struct EncodedMembers {
         var child: EncodingContext
     }
 
+    private struct OpenObject {
+        var level: Int
+        /// The first of its members.
+        var first: Int
+        /// The last members by the hashes of their keys, as far as nested containers have been looked for.
+        var latest: [UInt32: Int] = [:]
+        /// How far that is.
+        var end: Int
+    }
+
     private var members: [Member] = []
     private var elements: [Element] = []
-    /// The recorded objects, each one within those before it, with the first of its members.
-    private var objects: [(level: Int, first: Int)] = []
+    /// The recorded objects, each one within those before it.
+    private var objects: [OpenObject] = []
     /// Members in the order they shall have, and their text; kept for their memory.
     private var order: [Int] = []
     private var result: [UInt8] = []
@@ -35,10 +45,11 @@ struct EncodedMembers {
         while let object = objects.last, object.level > level { objects.removeLast() }
         while let member = members.last, member.start >= offset { members.removeLast() }
         while let element = elements.last, element.offset >= offset { elements.removeLast() }
+        if let last = objects.indices.last { objects[last].end = min(objects[last].end, members.count) }
     }
 
     mutating func beginObject(at level: Int) {
-        objects.append((level, members.count))
+        objects.append(OpenObject(level: level, first: members.count, end: members.count))
     }
 
     /// Records a member of the innermost object.
@@ -58,10 +69,19 @@ struct EncodedMembers {
     }
 
     /// The nested container that another member of the innermost object has, with the same key as the last one.
-    func earlierChild(_ text: UnsafeBufferPointer<UInt8>) -> EncodingContext? {
-        guard let first = objects.last?.first else { return nil }
+    ///
+    /// - Complexity: O(1) on average.
+    mutating func earlierChild(_ text: UnsafeBufferPointer<UInt8>) -> EncodingContext? {
+        guard let object = objects.indices.last else { return nil }
         let last = members.count - 1
-        return (first..<last).last { unsafe haveSameKey($0, last, text) }.flatMap { members[$0].child }
+        if last - objects[object].first > 8 {
+            for index in objects[object].end..<last { objects[object].latest[members[index].digest.hash] = index }
+            objects[object].end = last
+            guard let index = objects[object].latest[members[last].digest.hash] else { return nil }
+            if index < last, unsafe haveSameKey(index, last, text) { return members[index].child }
+            // Another key has the same hash, or a member has been taken back.
+        }
+        return (objects[object].first..<last).last { unsafe haveSameKey($0, last, text) }.flatMap { members[$0].child }
     }
 
     /// Records a nested container as an element of an array.
@@ -97,12 +117,12 @@ struct EncodedMembers {
     ///   - separator: What stands between two members.
     /// - Returns: What must stand between the braces, if it is not what stands there.
     mutating func endObject(_ text: UnsafeBufferPointer<UInt8>, sorting: Bool, separator: [UInt8]) -> [UInt8]? {
-        guard let (_, first) = objects.popLast(), first < members.count else { return nil }
+        guard let first = objects.popLast()?.first, first < members.count else { return nil }
         defer { members.removeSubrange(first...) }
         members[members.count - 1].end = text.count
         order.removeAll(keepingCapacity: true)
         unsafe addDistinct(first, text)
-        if sorting { unsafe sort(text) }
+        if sorting { unsafe sort(from: first, text) }
         let hasChildren = members[first...].contains { $0.child != nil }
         if !hasChildren, order.elementsEqual(members.indices[first...]) { return nil }
         result.removeAll(keepingCapacity: true)
@@ -152,37 +172,62 @@ struct EncodedMembers {
         }
     }
 
-    private mutating func sort(_ text: UnsafeBufferPointer<UInt8>) {
-        guard zip(order, order.dropFirst()).contains(where: { unsafe precedes($1, $0, text) }) else { return }
+    /// Names without their escapes, which would change the order, of the members from one on.
+    private struct Names {
+        var first: Int
+        var bytes: [UInt8] = []
+        var names: [(prefix: UInt64, range: Range<Int>)] = []
+
+        /// Whether the name of a member comes before that of another one.
+        func precedes(_ left: Int, _ right: Int) -> Bool {
+            let (left, right) = (names[left - first], names[right - first])
+            if left.prefix != right.prefix { return left.prefix < right.prefix }
+            return bytes[left.range].lexicographicallyPrecedes(bytes[right.range])
+        }
+    }
+
+    /// The names of the members from one on, if any of them has escapes.
+    private func unescapedNames(from first: Int, _ text: UnsafeBufferPointer<UInt8>) -> Names? {
+        guard members[first...].contains(where: \.digest.hasEscapes) else { return nil }
+        var names = Names(first: first)
+        names.names.reserveCapacity(members.count - first)
+        for index in first..<members.count {
+            let start = names.bytes.count
+            unsafe StringUnescaping.append(UnsafeBufferPointer(rebasing: text[nameRange(index)]), to: &names.bytes)
+            let prefix = unsafe names.bytes.withUnsafeBufferPointer {
+                unsafe EncodedKeyDigest.prefix(of: UnsafeBufferPointer(rebasing: $0[start...]))
+            }
+            names.names.append((prefix, start..<names.bytes.count))
+        }
+        return names
+    }
+
+    private mutating func sort(from first: Int, _ text: UnsafeBufferPointer<UInt8>) {
         var order = order
         // Without a second reference it is sorted where it is.
         self.order = []
-        order.sort { unsafe precedes($0, $1, text) }
+        if let names = unsafe unescapedNames(from: first, text) {
+            Self.sort(&order) { names.precedes($0, $1) }
+        } else {
+            Self.sort(&order) { unsafe precedes($0, $1, text) }
+        }
         self.order = order
     }
 
-    /// Whether the name of a member comes before that of another one.
+    private static func sort(_ order: inout [Int], by precedes: (Int, Int) -> Bool) {
+        guard zip(order, order.dropFirst()).contains(where: { precedes($1, $0) }) else { return }
+        order.sort(by: precedes)
+    }
+
+    /// Whether the name of a member comes before that of another one; neither has escapes.
     private func precedes(_ left: Int, _ right: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let (leftDigest, rightDigest) = (members[left].digest, members[right].digest)
-        if leftDigest.hasEscapes || rightDigest.hasEscapes {
-            return unsafe name(left, text).lexicographicallyPrecedes(name(right, text))
-        }
         if leftDigest.prefix != rightDigest.prefix { return leftDigest.prefix < rightDigest.prefix }
         return unsafe text[nameRange(left)].lexicographicallyPrecedes(text[nameRange(right)])
     }
 
     private func nameRange(_ index: Int) -> Range<Int> {
         (members[index].start + 1)..<(members[index].start + members[index].keyCount - 1)
-    }
-
-    /// The bytes that the text of a key stands for.
-    private func name(_ index: Int, _ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        let range = nameRange(index)
-        if members[index].digest.hasEscapes {
-            var reader = unsafe JSONReader(Array(text[(range.lowerBound - 1)..<(range.upperBound + 1)]))
-            if let string = try? reader.readString() { return Array(string.utf8) }
-        }
-        return unsafe Array(text[range])
     }
 
     private func haveSameKey(_ left: Int, _ right: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {

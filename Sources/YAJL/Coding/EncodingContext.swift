@@ -136,7 +136,7 @@ final class EncodingContext {
     /// Ends a nested container, and forgets all that belonged to it.
     func finish(appendingTo text: inout [UInt8]) {
         // Values within a container of it are still being encoded: their encode(to:) has ended the value around them.
-        precondition(state.frames.count == 1, "a container was ended while a value in it was being encoded")
+        if state.frames.count != 1 { EncodingMisuse.endedEarly.stop(at: codingPath(at: 0)) }
         state.end()
         unsafe text += state.output.text(from: 0)
         state.reset()
@@ -145,51 +145,23 @@ final class EncodingContext {
 
     // MARK: Containers
 
-    /// Makes sure that a container can be written to: it is the innermost one.
-    @inline(__always)
-    func check(_ token: EncodingToken) {
-        if state.frames.top.serial != token.serial { refuse(token) }
-    }
-
-    @inline(never)
-    private func refuse(_ token: EncodingToken) -> Never {
-        // It would end up in the middle of another value, or nowhere.
-        preconditionFailure(
-            state.frames.contains(token)
-                ? "a container cannot be written to while a value in it is being encoded"
-                : "an encoder or container cannot be used after its value has been encoded"
-        )
-    }
-
-    /// Makes sure that a value, and only one, can be encoded in the place of the innermost one.
-    @inline(__always)
-    func checkPending(_ token: EncodingToken) {
-        check(token)
-        // As in Foundation: the text could only be wrong.
-        precondition(state.frames.top.kind == .pending, "a second value has been encoded where there is one already")
-    }
-
     /// Makes the value of an encoder an object, if it is none yet.
     func openObject(_ token: EncodingToken, _ table: ObjectIdentifier?) {
-        check(token)
+        require(token)
         switch state.frames.top.kind {
         case .pending: state.beginObject(table)
         case .object: if table == nil || table != state.frames.top.keyTable { state.trackMembers() }
-        default:
-            // As in Foundation: the text could only be wrong.
-            preconditionFailure("a keyed container was asked for where another value has been encoded already")
+        case .array, .complete: EncodingMisuse.secondValue.stop(at: codingPath)
         }
     }
 
     /// Makes the value of an encoder an array, if it is none yet.
     func openArray(_ token: EncodingToken) {
-        check(token)
+        require(token)
         switch state.frames.top.kind {
         case .pending: state.beginArray()
         case .array: break
-        default:
-            // As in Foundation: the text could only be wrong.
-            preconditionFailure("an unkeyed container was asked for where another value has been encoded already")
+        case .object, .complete: EncodingMisuse.secondValue.stop(at: codingPath)
         }
     }
 

@@ -7,33 +7,64 @@
 /// let container = try decoder.container(keyedBy: JSONCodingKey.self)
 /// for key in container.allKeys { print(key.stringValue) }
 /// ```
-public struct JSONCodingKey: CodingKey, Sendable, Hashable {
+public struct JSONCodingKey: CodingKey, Sendable {
+    /// Two words, so that `any CodingKey` needs no memory for it.
+    private enum Storage: Sendable {
+        case name(String)
+        /// The name of a member of a dictionary that is an integer as well.
+        case integer(String)
+        case index(Int)
+    }
+
+    private let storage: Storage
+
     /// The name; of an index `Index` and its number.
-    public let stringValue: String
+    public var stringValue: String {
+        switch storage {
+        case .name(let name), .integer(let name): name
+        case .index(let index): "Index \(index)"
+        }
+    }
 
     /// The index.
-    public let intValue: Int?
+    public var intValue: Int? {
+        switch storage {
+        case .name: nil
+        case .integer(let name): Int(name)
+        case .index(let index): index
+        }
+    }
 
     /// Creates the key of a member.
     public init(stringValue: String) {
-        self.stringValue = stringValue
-        intValue = nil
+        storage = .name(stringValue)
     }
 
     /// Creates the key of an element.
     public init(intValue: Int) {
-        stringValue = "Index \(intValue)"
-        self.intValue = intValue
+        storage = .index(intValue)
     }
 
     /// The key of a member of a dictionary, which is an integer as well if its name is one.
     init(ofMember name: String) {
-        stringValue = name
-        intValue = Int(name)
+        storage = Int(name) == nil ? .name(name) : .integer(name)
     }
 
     /// The key under which classes decode and encode what they inherit.
     static let superclass = JSONCodingKey(stringValue: "super")
+}
+
+extension JSONCodingKey: Hashable {
+    /// Whether two keys have the same name and the same index.
+    public static func == (left: JSONCodingKey, right: JSONCodingKey) -> Bool {
+        left.stringValue == right.stringValue && left.intValue == right.intValue
+    }
+
+    /// Hashes the name and the index.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(stringValue)
+        hasher.combine(intValue)
+    }
 }
 
 extension JSONCodingKey: ExpressibleByStringLiteral {

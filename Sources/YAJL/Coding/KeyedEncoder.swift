@@ -60,7 +60,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     // MARK: Values
 
     func encodeNil(forKey key: Key) throws {
-        context.check(token)
+        try context.check(token, Any?.none as Any)
         var cursor = begin(key, 0)
         cursor.put("null")
         context.state.output.cursor = cursor
@@ -69,7 +69,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     /// Witnesses all requirements that encode a value.
     @inline(__always)
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-        context.check(token)
+        try context.check(token, value)
         if try context.putScalar(value, { begin(key, $0) }, path: { codingPath + [key] }) { return }
         try encodeValue(value, key)
     }
@@ -102,22 +102,22 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
         keyedBy type: Nested.Type,
         forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-        context.check(token)
+        context.require(token)
         return context.addMember(key, .object).encoder.container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        context.check(token)
+        context.require(token)
         return context.addMember(key, .array).encoder.unkeyedContainer()
     }
 
     func superEncoder() -> any Encoder {
-        context.check(token)
+        context.require(token)
         return context.addMember(JSONCodingKey.superclass, .pending).encoder
     }
 
     func superEncoder(forKey key: Key) -> any Encoder {
-        context.check(token)
+        context.require(token)
         return context.addMember(key, .pending).encoder
     }
 }

@@ -60,7 +60,7 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
 
     var allKeys: [Key] {
         if let converted = object.converted {
-            return converted.sorted { $0.value < $1.value }.compactMap { Key(stringValue: $0.key) }
+            return converted.names.compactMap { Key(stringValue: $0) }
         }
         let arena = decoder.session.arena
         let node = arena.node(decoder.index)
@@ -163,7 +163,7 @@ extension YAJLDecoder.KeyDecodingStrategy {
         of object: Int,
         in arena: Arena,
         at path: @autoclosure () -> ArraySlice<any CodingKey>
-    ) -> [String: Int]? {
+    ) -> NamedNodes? {
         let convert: (String) -> String
         switch self {
         case .useDefaultKeys: return nil
@@ -173,11 +173,10 @@ extension YAJLDecoder.KeyDecodingStrategy {
             convert = { function(path + [JSONCodingKey(stringValue: $0)]).stringValue }
         }
         let object = arena.node(object)
-        var members: [String: Int] = Dictionary(minimumCapacity: object.count)
+        var members = NamedNodes(minimumCapacity: object.count)
         for position in 0..<object.count {
             let name = object.first + 2 * position
-            let converted = convert(arena.string(name))
-            if members[converted] == nil { members[converted] = name + 1 }
+            members.insert(name + 1, for: convert(arena.string(name)))
         }
         return members
     }

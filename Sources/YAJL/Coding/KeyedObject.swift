@@ -14,7 +14,7 @@ final class KeyedObject {
     /// The names of the keys, which the session keeps, if they are bytes and there is no key strategy.
     let names: KeyNames?
     /// The nodes of the values by what the key strategy makes of their names; `nil` if it leaves them as they are.
-    let converted: [String: Int]?
+    let converted: NamedNodes?
     /// Whether any error ends the decoding.
     let stopsAtErrors: Bool
 
@@ -31,7 +31,9 @@ final class KeyedObject {
             names = KeyNames.areBytes(type) ? session.caches.keyNames(of: type) : nil
         } else {
             let strategy = session.settings.keyDecodingStrategy
-            converted = strategy.members(of: decoder.index, in: session.arena, at: decoder.codingPath[...]) ?? [:]
+            converted =
+                strategy.members(of: decoder.index, in: session.arena, at: decoder.codingPath[...])
+                ?? NamedNodes(minimumCapacity: 0)
             names = nil
         }
     }

@@ -6,14 +6,14 @@ struct SingleValueEncoder: SingleValueEncodingContainer {
     var codingPath: [any CodingKey] { context.codingPath(token) }
 
     func encodeNil() throws {
-        context.checkPending(token)
+        try context.checkPending(token, Any?.none as Any)
         context.putNull()
     }
 
     /// Witnesses all requirements that encode a value.
     @inline(__always)
     func encode<Value: Encodable>(_ value: Value) throws {
-        context.checkPending(token)
+        try context.checkPending(token, value)
         if try context.putScalar(value, { context.beginScalar($0) }, path: { codingPath }) { return }
         try encodeValue(value)
     }

@@ -1,28 +1,56 @@
 /// Names as in `one_word_after_the_other`, and as in `oneWordAfterTheOther`.
 enum SnakeCase {
     /// `first_name` becomes `firstName`; underscores at the beginning and the end stay.
+    ///
+    /// An underscore with a combining mark is a part of a word, as it is for Foundation. Characters are not compared: for one
+    /// with many marks that takes time by the square of their number.
+    ///
+    /// - Complexity: O(length).
     static func toCamelCase(_ name: String) -> String {
         guard name.utf8.contains(underscore) else { return name }
-        let scalars = Array(name)
-        guard let first = scalars.firstIndex(where: { $0 != "_" }), let last = scalars.lastIndex(where: { $0 != "_" })
-        else { return name }
-        let words = scalars[first...last].split(separator: "_")
+        let words = words(of: name)
         // One word stays as it is.
-        guard words.count > 1 else { return name }
+        guard let first = words.first, let last = words.last, words.count > 1 else { return name }
         let rest = words.dropFirst().map(capitalized)
-        return String(scalars[..<first]) + String(words[0]).lowercased() + rest.joined()
-            + String(scalars[(last + 1)...])
+        return name[..<first.startIndex] + first.lowercased() + rest.joined() + name[last.endIndex...]
     }
 
     private static var underscore: UInt8 { UInt8(ascii: "_") }
 
+    /// What is between the underscores.
+    private static func words(of name: String) -> [Substring] {
+        let scalars = name.unicodeScalars
+        var words: [Substring] = []
+        var start = name.startIndex
+        var previous: Unicode.Scalar?
+        var index = name.startIndex
+        while index < name.endIndex {
+            let next = scalars.index(after: index)
+            if scalars[index] == "_", isCharacter(previous, next < name.endIndex ? scalars[next] : nil) {
+                if start < index { words.append(name[start..<index]) }
+                start = next
+            }
+            previous = scalars[index]
+            index = next
+        }
+        if start < name.endIndex { words.append(name[start...]) }
+        return words
+    }
+
+    /// Whether an underscore between two scalars is a character of its own.
+    private static func isCharacter(_ previous: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool {
+        if let next, !next.isASCII, "_\(next)".count == 1 { return false }
+        if let previous, !previous.isASCII, "\(previous)_".count == 1 { return false }
+        return true
+    }
+
     /// A word as Foundation capitalizes it: each letter behind something else than a letter, as in `size2X`.
     ///
     /// An apostrophe, an accent and the like are passed over: what is behind them depends on what is before.
-    private static func capitalized(_ word: ArraySlice<Character>) -> String {
+    private static func capitalized(_ word: Substring) -> String {
         var result = ""
         var isBehindLetter = false
-        for scalar in word.lazy.flatMap(\.unicodeScalars) {
+        for scalar in word.unicodeScalars {
             let properties = scalar.properties
             switch properties.generalCategory {
             case .lowercaseLetter:

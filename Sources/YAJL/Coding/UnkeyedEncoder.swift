@@ -8,7 +8,7 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
     var count: Int { context.state.frames.contains(token) ? context.state.frames[Int(token.level)].count : 0 }
 
     func encodeNil() throws {
-        context.check(token)
+        try context.check(token, Any?.none as Any)
         var cursor = context.state.beginElement(4)
         cursor.put("null")
         context.state.output.cursor = cursor
@@ -17,7 +17,7 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
     /// Witnesses all requirements that encode a value.
     @inline(__always)
     func encode<Value: Encodable>(_ value: Value) throws {
-        context.check(token)
+        try context.check(token, value)
         let isScalar = try context.putScalar(value, { context.state.beginElement($0) }) {
             codingPath + [JSONCodingKey(intValue: count)]
         }
@@ -45,17 +45,17 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
     }
 
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
-        context.check(token)
+        context.require(token)
         return context.addElement().encoder.container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-        context.check(token)
+        context.require(token)
         return context.addElement().encoder.unkeyedContainer()
     }
 
     func superEncoder() -> any Encoder {
-        context.check(token)
+        context.require(token)
         return context.addElement().encoder
     }
 }

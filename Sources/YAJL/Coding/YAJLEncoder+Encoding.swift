@@ -1,7 +1,11 @@
 extension YAJLEncoder {
     /// Encodes a value as JSON text in UTF-8.
     ///
+    /// With `YAJLFoundation` there is a method of the same name that returns `Data`; it is taken where nothing asks for
+    /// `[UInt8]`.
+    ///
     /// - Throws: `EncodingError` with the path of what cannot be encoded, or what the value throws.
+    @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value) throws -> [UInt8] {
         unsafe try withEncodedBytes(of: value) { unsafe Array($0) }
     }

@@ -20,8 +20,11 @@
 /// * A ``JSONNumber`` is written as the text it came from, and a `Decimal` that is not a number is an error.
 /// * ``nonConformingFloatEncodingStrategy`` counts for dates that are not finite as well.
 ///
-/// Dates, data and the other types of Foundation need `import YAJLFoundation`, which adds the strategies for them and the
-/// method that returns `Data`. Without it they are encoded as their `Encodable` conformance says.
+/// `Date`, `Data`, `Decimal` and `URL` need the product `YAJLFoundation`, which adds the strategies for them and the method
+/// that returns `Data`. In a program without it they are refused, since their own format is not that of `JSONEncoder`.
+///
+/// An encoder or container serves one value: used while something else is being encoded, or after its value, it throws an
+/// `EncodingError`, or ends the program with a message where the method cannot throw.
 ///
 /// As with all encoders, each level of nesting in a value takes some of the stack.
 public struct YAJLEncoder: Sendable {

@@ -132,8 +132,11 @@ extension JSONParsingError: Hashable {
 extension JSONParsingError: CustomStringConvertible {
     /// Position, path and message on one line, then the snippet.
     public var description: String {
-        var text = "\(position), at \(path): \(message)"
+        var text = line
         if let snippet { text += "\n\(snippet)" }
         return text
     }
+
+    /// Position, path and message.
+    var line: String { "\(position), at \(path): \(message)" }
 }

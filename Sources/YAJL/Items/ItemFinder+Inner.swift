@@ -1,5 +1,62 @@
-/// Values inside of a selected value that are selected as well.
+/// The tokens of a selected value, and the values in it that are selected as well.
 extension ItemFinder {
+    /// Goes behind the selected value; returns whether that is in the batch.
+    @unsafe
+    func passItem(_ tokens: UnsafePointer<Token>, _ cursor: inout PathCursor, _ depth: Int) throws -> Bool {
+        if state.selected?.isSearched == true { return try unsafe searchItem(tokens, &cursor, depth) }
+        let stringLimit = state.selected?.isKept == true ? stringLimit : .max
+        if unsafe leapOver(tokens, &cursor, depth, stringLimit) { return true }
+        var index = state.index
+        let end = state.end
+        var budget = tokenizer.eventBudget
+        defer {
+            state.index = index
+            tokenizer.eventBudget = budget
+        }
+        while index < end {
+            guard budget > 0 else { throw try refuseEvent(cursor, atToken: index) }
+            let token = unsafe tokens[index]
+            if token.kind == .string, token.length > stringLimit { throw try refuseString(cursor, atToken: index) }
+            budget -= 1
+            cursor.pass(token)
+            index += 1
+            if cursor.depth == depth, token.kind != .key { return true }
+        }
+        return false
+    }
+
+    /// Goes behind a selected value that the batch has from its begin to its end: nobody asks for paths in it then.
+    ///
+    /// Following the path with each token took 4 % of the time for items of 200 bytes.
+    @unsafe
+    private func leapOver(
+        _ tokens: UnsafePointer<Token>,
+        _ cursor: inout PathCursor,
+        _ depth: Int,
+        _ stringLimit: Int
+    ) -> Bool {
+        guard cursor.depth == depth else { return false }
+        var index = state.index
+        let end = state.end
+        var inner = 0
+        repeat {
+            let token = unsafe tokens[index]
+            switch token.kind {
+            case .beginArray, .beginObject: inner += 1
+            case .endArray, .endObject: inner -= 1
+            case .string: guard token.length <= stringLimit else { return false }
+            case .null, .bool, .number, .key: break
+            }
+            index += 1
+        } while inner > 0 && index < end
+        let count = index - state.index
+        guard inner == 0, tokenizer.eventBudget >= count else { return false }
+        tokenizer.eventBudget -= count
+        state.index = index
+        cursor.finishValue()
+        return true
+    }
+
     /// Goes behind the selected value, with a search for selected values inside; returns whether that is in the batch.
     @unsafe
     func searchItem(_ tokens: UnsafePointer<Token>, _ cursor: inout PathCursor, _ depth: Int) throws -> Bool {

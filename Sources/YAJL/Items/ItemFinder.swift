@@ -122,14 +122,17 @@ final class ItemFinder {
         itemLimit = options.limits.clamped.item
         // The limit is for what is kept in memory, and that is the selected values.
         options.limits.item = nil
-        let looksInside = patterns.count > 1 || patterns.contains { $0.components.contains(.descendants) }
+        // Of values in values the bytes are needed, or where one is that has no members; their ranges are known without.
+        let keepsInner =
+            (search.material.needsText || search.selection == .members)
+            && (patterns.count > 1 || patterns.contains { $0.components.contains(.descendants) })
         needsText = search.material.needsText
         stringLimit = needsText ? options.limits.clamped.string ?? .max : .max
         tokenizer = Tokenizer(options: options, strings: .some, start: start)
         kept = KeptBytes(
             tokenizer,
             // The place at which a value exceeds the limit may be in a chunk that is gone.
-            keepsBytes: search.material.needsBytes || search.material.rejectsDuplicates || looksInside
+            keepsBytes: search.material.needsBytes || search.material.rejectsDuplicates || keepsInner
                 || itemLimit != nil
         )
         expectValue(automaton.beginRoot(), tokenizer.cursor)
@@ -340,65 +343,6 @@ final class ItemFinder {
         }
     }
 
-    // MARK: Inside of a selected value
-
-    /// Goes behind the selected value; returns whether that is in the batch.
-    @unsafe
-    private func passItem(_ tokens: UnsafePointer<Token>, _ cursor: inout PathCursor, _ depth: Int) throws -> Bool {
-        if state.selected?.isSearched == true { return try unsafe searchItem(tokens, &cursor, depth) }
-        let stringLimit = state.selected?.isKept == true ? stringLimit : .max
-        if unsafe leapOver(tokens, &cursor, depth, stringLimit) { return true }
-        var index = state.index
-        let end = state.end
-        var budget = tokenizer.eventBudget
-        defer {
-            state.index = index
-            tokenizer.eventBudget = budget
-        }
-        while index < end {
-            guard budget > 0 else { throw try refuseEvent(cursor, atToken: index) }
-            let token = unsafe tokens[index]
-            if token.kind == .string, token.length > stringLimit { throw try refuseString(cursor, atToken: index) }
-            budget -= 1
-            cursor.pass(token)
-            index += 1
-            if cursor.depth == depth, token.kind != .key { return true }
-        }
-        return false
-    }
-
-    /// Goes behind a selected value that the batch has from its begin to its end: nobody asks for paths in it then.
-    ///
-    /// Following the path with each token took 4 % of the time for items of 200 bytes.
-    @unsafe
-    private func leapOver(
-        _ tokens: UnsafePointer<Token>,
-        _ cursor: inout PathCursor,
-        _ depth: Int,
-        _ stringLimit: Int
-    ) -> Bool {
-        guard cursor.depth == depth else { return false }
-        var index = state.index
-        let end = state.end
-        var inner = 0
-        repeat {
-            let token = unsafe tokens[index]
-            switch token.kind {
-            case .beginArray, .beginObject: inner += 1
-            case .endArray, .endObject: inner -= 1
-            case .string: guard token.length <= stringLimit else { return false }
-            case .null, .bool, .number, .key: break
-            }
-            index += 1
-        } while inner > 0 && index < end
-        let count = index - state.index
-        guard inner == 0, tokenizer.eventBudget >= count else { return false }
-        tokenizer.eventBudget -= count
-        state.index = index
-        cursor.finishValue()
-        return true
-    }
-
     private func finishItem(_ cursor: PathCursor) throws -> Found? {
         guard let item = state.selected else { return nil }
         let tokens = item.firstToken..<state.index
@@ -420,7 +364,7 @@ final class ItemFinder {
         }
         state.selected = nil
         state.isBehindValue = true
-        if !state.inner.isEmpty {
+        if item.isSearched, !state.inner.isEmpty {
             found.inner = state.inner
             found.node = (state.places.tree, state.itemNode)
             state.inner = []

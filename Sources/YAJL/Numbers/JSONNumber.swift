@@ -127,7 +127,7 @@ extension JSONNumber: ExpressibleByFloatLiteral {
     /// - Precondition: The literal is in the range of `Double`; `1e999` is not.
     public init(floatLiteral value: Double) {
         // A literal is the program's own text, so this is the programmer's error.
-        precondition(value.isFinite, "a JSON number is finite")
+        guard value.isFinite else { fatalError("a JSON number is finite, and this literal is not: \(value)") }
         representation = .double(value)
     }
 }

@@ -121,3 +121,31 @@ enum SystemCalls {
         unsafe free(block)
     }
 }
+
+extension SystemCalls {
+    /// Lets one thread at a time through.
+    ///
+    /// Swift's own mutex needs systems newer than this library does.
+    @safe
+    // Unchecked: the mutex has an address of its own, and is made for several threads.
+    final class Lock: @unchecked Sendable {
+        private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+        init() {
+            unsafe mutex = .allocate(capacity: 1)
+            unsafe mutex.initialize(to: pthread_mutex_t())
+            unsafe pthread_mutex_init(mutex, nil)
+        }
+
+        deinit {
+            unsafe pthread_mutex_destroy(mutex)
+            unsafe mutex.deallocate()
+        }
+
+        func withLock<Result>(_ body: () -> Result) -> Result {
+            unsafe pthread_mutex_lock(mutex)
+            defer { unsafe pthread_mutex_unlock(mutex) }
+            return body()
+        }
+    }
+}

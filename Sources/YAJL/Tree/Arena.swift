@@ -12,12 +12,15 @@
 /// Nothing in it changes after it has been built, so any number of threads may read it. It is freed in one step, however
 /// deep the values are.
 @safe @usableFromInline
-// Unchecked, since it holds pointers: what they point to is never written again.
+// Unchecked, since it holds pointers: what they point to is never written again. What look-ups keep is guarded by a lock.
 final class Arena: @unchecked Sendable {
     @usableFromInline let nodes: UnsafeMutablePointer<Node>
     @usableFromInline let nodeCount: Int
     @usableFromInline let text: UnsafeMutablePointer<UInt8>
     let textCount: Int
+
+    /// Made by look-ups, within the lock of ``CharacterKeys``, for large objects at these indices.
+    private var characterKeys: [Int: CharacterKeys] = [:]
 
     /// Takes over memory from `SystemCalls.reallocate`.
     init(
@@ -135,6 +138,18 @@ final class Arena: @unchecked Sendable {
             return first + 2 * position + 1
         }
         return nil
+    }
+
+    /// The position of the last member whose key has these characters.
+    func position(ofCharacters key: String, inObject index: Int) -> Int? {
+        let object = node(index)
+        let name = { self.string(object.first + 2 * $0) }
+        guard object.hasFlag else { return (0..<object.count).last { name($0) == key } }
+        return CharacterKeys.lock.withLock {
+            let names = characterKeys[index] ?? CharacterKeys()
+            characterKeys[index] = names
+            return names.place(of: key, count: object.count, name: name)
+        }
     }
 
     /// The index behind the members of an object that has one.

@@ -1,4 +1,7 @@
 /// The members of an object that code has made or changed: all keys differ.
+///
+/// Where there are many, one that is removed leaves its slot empty until half of them are: to close the gap each time, and to
+/// change the index, would cost O(count).
 @safe @usableFromInline
 // Unchecked, as what it inherits from.
 final class BuiltMembers: BuiltValues, @unchecked Sendable {
@@ -6,6 +9,12 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
 
     /// The slots of a ``KeyIndex``; none if there are few members.
     private var slots: [UInt32] = []
+
+    /// The places among the keys and elements that are empty, if any; their keys are `""`, their elements `null`.
+    @usableFromInline private(set) var vacancies: Vacancies?
+
+    /// Made by a look-up, within its lock; the places are those of the keys.
+    private var characterKeys: CharacterKeys?
 
     /// Creates members without any.
     init(capacity: Int = 0) {
@@ -21,13 +30,36 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
         makeIndex()
     }
 
-    private init(keys: [String], elements: [JSONValue], slots: [UInt32]) {
-        self.keys = keys
-        self.slots = slots
-        super.init(elements)
+    private init(copying other: BuiltMembers) {
+        keys = other.keys
+        slots = other.slots
+        vacancies = other.vacancies
+        super.init(other.elements)
     }
 
-    func copy() -> BuiltMembers { BuiltMembers(keys: keys, elements: elements, slots: slots) }
+    func copy() -> BuiltMembers { BuiltMembers(copying: self) }
+
+    @inlinable var count: Int { keys.count - (vacancies?.count ?? 0) }
+
+    @inlinable
+    func key(at position: Int) -> String { keys[vacancies == nil ? position : place(at: position)] }
+
+    @inlinable
+    func value(at position: Int) -> JSONValue { elements[vacancies == nil ? position : place(at: position)] }
+
+    func setValue(_ value: JSONValue, at position: Int) { elements[place(at: position)] = value }
+
+    /// Takes a value out for the time of a change, so that the change finds one reference to it only.
+    func takeValue(at position: Int) -> JSONValue { takeElement(at: place(at: position)) }
+
+    /// Where the key and the element of the member at a position are.
+    @usableFromInline
+    func place(at position: Int) -> Int {
+        guard let vacancies else { return position }
+        // As in any collection, an index out of range is a mistake of the program.
+        precondition(position >= 0 && position < count, "index out of range")
+        return vacancies.slot(at: position)
+    }
 
     func reserve(_ capacity: Int) {
         keys.reserveCapacity(capacity)
@@ -48,34 +80,81 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
         let hash = unsafe Self.hash(key)
         // Several threads may look for members at once, and copies share the slots: mutable access would copy them.
         return unsafe slots.withUnsafeBufferPointer { slots in
-            unsafe KeyIndex(reading: slots).find(hash) { unsafe Self.areEqual(keys[$0], key) }
+            unsafe KeyIndex(reading: slots).find(hash) { unsafe Self.areEqual(keys[$0], key) && !isEmpty($0) }
         }
+        .map { vacancies?.position(of: $0) ?? $0 }
     }
+
+    /// The position of the last member whose key has these characters.
+    func position(ofCharacters key: String) -> Int? {
+        if slots.isEmpty { return keys.lastIndex { $0 == key } }
+        let place = CharacterKeys.lock.withLock {
+            let names = characterKeys ?? CharacterKeys()
+            characterKeys = names
+            return names.place(of: key, count: keys.count) { keys[$0] }
+        }
+        return place.map { vacancies?.position(of: $0) ?? $0 }
+    }
+
+    private func isEmpty(_ place: Int) -> Bool { keys[place].isEmpty && vacancies?.contains(place) == true }
 
     /// Adds a member whose key is not there yet.
     func append(_ key: String, _ value: JSONValue) {
+        vacancies?.append(slot: keys.count)
         keys.append(key)
         elements.append(value)
         if !slots.isEmpty, keys.count * 2 <= slots.count {
             addToIndex(keys.count - 1)
         } else if keys.count >= KeyIndex.fewestMembers {
+            closeGaps()
             makeIndex()
         }
     }
 
     func insert(_ key: String, _ value: JSONValue, at position: Int) {
+        closeGaps()
+        characterKeys = nil
         keys.insert(key, at: position)
         elements.insert(value, at: position)
         makeIndex()
     }
 
     func remove(at position: Int) -> (key: String, value: JSONValue) {
-        let member = (keys.remove(at: position), elements.remove(at: position))
-        makeIndex()
-        return member
+        if slots.isEmpty { return (keys.remove(at: position), elements.remove(at: position)) }
+        let place = place(at: position)
+        var key = ""
+        swap(&key, &keys[place])
+        let value = takeElement(at: place)
+        var vacancies = self.vacancies ?? Vacancies(slotCount: keys.count)
+        self.vacancies = nil
+        vacancies.insert(place)
+        characterKeys?.remove(key, place)
+        self.vacancies = vacancies
+        if vacancies.count * 2 > keys.count || count < KeyIndex.fewestMembers {
+            closeGaps()
+            makeIndex()
+        }
+        return (key, value)
+    }
+
+    /// Moves the members together; the index must then be made again.
+    private func closeGaps() {
+        guard let vacancies else { return }
+        characterKeys = nil
+        var end = 0
+        for place in keys.indices where !vacancies.contains(place) {
+            keys.swapAt(place, end)
+            elements.swapAt(place, end)
+            end += 1
+        }
+        keys.removeSubrange(end...)
+        elements.removeSubrange(end...)
+        self.vacancies = nil
     }
 
     func removeAll(where shouldBeRemoved: (String, JSONValue) throws -> Bool) rethrows {
+        closeGaps()
+        characterKeys = nil
         let kept = try keys.indices.filter { try !shouldBeRemoved(keys[$0], elements[$0]) }
         keys = kept.map { keys[$0] }
         elements = kept.map { elements[$0] }
@@ -83,7 +162,8 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
     }
 
     private func makeIndex() {
-        let capacity = keys.count < KeyIndex.fewestMembers ? 0 : KeyIndex.capacity(for: keys.count)
+        // Room for half as many again, so that members that come and go do not fill it at once.
+        let capacity = keys.count < KeyIndex.fewestMembers ? 0 : KeyIndex.capacity(for: keys.count + keys.count / 2)
         if capacity == 0 {
             // An empty array needs no memory, but assigning one costs.
             if !slots.isEmpty { slots = [] }

@@ -12,7 +12,7 @@ extension JSONObject: RandomAccessCollection {
         case .empty: 0
         case .slice(let arena, let index): arena.node(index).count
         case .changed(let values): values.count
-        case .built(let members): members.elements.count
+        case .built(let members): members.count
         }
     }
 
@@ -55,7 +55,7 @@ extension JSONObject: RandomAccessCollection {
             case .changed(let values):
                 return values.arena.string(values.arena.child(position, of: values.index, width: 2))
             case .built(let members):
-                return members.keys[position]
+                return members.key(at: position)
             case .empty:
                 return [String]()[position]
             }
@@ -86,7 +86,7 @@ extension JSONObject: RandomAccessCollection {
             case .changed(let values):
                 return values.value(at: position)
             case .built(let members):
-                return members.elements[position]
+                return members.value(at: position)
             case .empty:
                 return [JSONValue]()[position]
             }

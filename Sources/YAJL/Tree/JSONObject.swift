@@ -85,7 +85,7 @@ public struct JSONObject: Sendable {
         prepareForChanges()
         switch storage {
         case .changed(let values): return values.takeValue(at: position)
-        case .built(let members): return members.takeElement(at: position)
+        case .built(let members): return members.takeValue(at: position)
         case .empty, .slice: return .null
         }
     }
@@ -94,7 +94,7 @@ public struct JSONObject: Sendable {
     private func putValue(_ value: JSONValue, at position: Int) {
         switch storage {
         case .changed(let values): values.setValue(value, at: position)
-        case .built(let members): members.elements[position] = value
+        case .built(let members): members.setValue(value, at: position)
         case .empty, .slice: break
         }
     }
@@ -130,7 +130,7 @@ public struct JSONObject: Sendable {
     ///
     /// Assigning `nil` removes the member; assigning to a new name adds a member at the end.
     ///
-    /// - Complexity: O(1) on average; O(count) for removing, and for the first change of an object from a document.
+    /// - Complexity: O(1) on average, O(log(count)) for removing; O(count) for the first change of an object from a document.
     public subscript(key: String) -> JSONValue? {
         get {
             switch storage {
@@ -144,7 +144,7 @@ public struct JSONObject: Sendable {
             case .changed(let values):
                 return values.arena.position(of: key, inObject: values.index).map { values.value(at: $0) }
             case .built(let members):
-                return members.position(of: key).map { members.elements[$0] }
+                return members.position(of: key).map { members.value(at: $0) }
             }
         }
         set {
@@ -249,7 +249,7 @@ extension JSONObject {
     /// Removes the member with a name.
     ///
     /// - Returns: The value it had, or `nil`.
-    /// - Complexity: O(count).
+    /// - Complexity: O(log(count)) on average; the first change of an object from a document O(count).
     @discardableResult
     public mutating func removeValue(forKey key: String) -> JSONValue? {
         guard let position = position(of: key) else { return nil }
@@ -258,7 +258,7 @@ extension JSONObject {
 
     /// Removes the member at a place, which must be valid.
     ///
-    /// - Complexity: O(count).
+    /// - Complexity: O(log(count)) on average; the first change of an object from a document O(count).
     @discardableResult
     public mutating func remove(at position: Int) -> Element {
         uniqueMembers().remove(at: position)
@@ -286,7 +286,7 @@ extension JSONObject {
         let members = uniqueMembers()
         for (key, value) in other {
             if let position = members.position(of: key) {
-                members.elements[position] = try combine(members.elements[position], value)
+                members.setValue(try combine(members.value(at: position), value), at: position)
             } else {
                 members.append(key, value)
             }

@@ -62,7 +62,7 @@ extension JSONPointer: ExpressibleByStringLiteral {
     public init(stringLiteral text: String) {
         guard let pointer = JSONPointer(text) else {
             // A literal is part of the program, so this is no input that could be wrong.
-            preconditionFailure("not a JSON Pointer: \(text)")
+            fatalError("not a JSON Pointer: \(text)")
         }
         self = pointer
     }

@@ -1,17 +1,3 @@
-extension JSONParsingOptions {
-    fileprivate static let swiftInMemory: JSONParsingOptions = {
-        var options = JSONParsingOptions.inMemory
-        options.engine = .swift
-        return options
-    }()
-}
-
-private final class PooledBuilder {
-    @exclusivity(unchecked) var uncheckedBuilder = ArenaBuilder()
-}
-
-private let builderPool = ReusePool<PooledBuilder>()
-
 /// A parser that fills an arena, with all the memory that it needs besides the arena.
 ///
 /// Making one takes longer than parsing a small document, so they are kept for the next one.
@@ -19,7 +5,8 @@ private let builderPool = ReusePool<PooledBuilder>()
 final class TreeParser {
     private static let pool = ReusePool<TreeParser>()
 
-    private let tokenizer = Tokenizer(options: .inMemory, strings: .whole, followsPath: false)
+    // The Swift engine fills the arena without it.
+    private lazy var tokenizer = Tokenizer(options: .libyajlInMemory, strings: .whole, followsPath: false)
     // A parser that is in use is in nobody else's hands.
     @exclusivity(unchecked) private var uncheckedBuilder = ArenaBuilder()
 
@@ -31,33 +18,41 @@ final class TreeParser {
     ) throws(JSONParsingError) -> Arena {
         var options = options
         options.framing = .single
-        if options == .swiftInMemory, duplicateKeys != .reject {
-            let builder = builderPool.take() ?? PooledBuilder()
-            let arena = unsafe builder.uncheckedBuilder.parse(
-                bytes.bindMemory(to: UInt8.self),
-                limits: options.limits,
-                keepsLastDuplicate: duplicateKeys == .keepLast
-            )
-            if let arena {
-                builderPool.put(builder)
-                return arena
-            }
-        }
-        if options.engine == .libyajl, options == .inMemory, duplicateKeys != .reject {
+        let allOptions = options
+        let mark = options.skipsByteOrderMark ? unsafe byteOrderMarkCount(in: bytes) : 0
+        options.skipsByteOrderMark = false
+        var usual = JSONParsingOptions.inMemory
+        usual.engine = options.engine
+        if options == usual, duplicateKeys != .reject {
             let parser = pool.take() ?? TreeParser()
-            let arena = unsafe parser.uncheckedBuilder.parse(
-                bytes.bindMemory(to: UInt8.self),
-                with: parser.tokenizer,
-                keepsLastDuplicate: duplicateKeys == .keepLast
-            )
-            if let arena {
-                parser.tokenizer.reset()
+            let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[mark...]).bindMemory(to: UInt8.self)
+            if let arena = unsafe parser.read(text, engine: options.engine, keepsLast: duplicateKeys == .keepLast) {
                 pool.put(parser)
                 return arena
             }
             // The text is wrong: the careful way tells where.
         }
-        return try unsafe parseCarefully(bytes, options, duplicateKeys)
+        return try unsafe parseCarefully(bytes, allOptions, duplicateKeys)
+    }
+
+    /// Reads a text by the usual options; `nil` if it is not a document.
+    private func read(_ text: UnsafeBufferPointer<UInt8>, engine: JSONParsingOptions.Engine, keepsLast: Bool) -> Arena? {
+        switch engine {
+        case .swift:
+            return unsafe uncheckedBuilder.read(text, keepsLastDuplicate: keepsLast)
+        case .libyajl:
+            let arena = unsafe uncheckedBuilder.parse(text, with: tokenizer, keepsLastDuplicate: keepsLast)
+            if arena != nil { tokenizer.reset() }
+            return arena
+        }
+    }
+
+    /// How many bytes a byte order mark takes at the start of a text.
+    private static func byteOrderMarkCount(in bytes: UnsafeRawBufferPointer) -> Int {
+        guard bytes.count >= 3, unsafe bytes[0] == 0xEF, unsafe bytes[1] == 0xBB, unsafe bytes[2] == 0xBF else {
+            return 0
+        }
+        return 3
     }
 
     private static func parseCarefully(
@@ -132,16 +127,23 @@ extension JSONParsingError {
     }
 }
 
+extension JSONParsingOptions {
+    fileprivate static let libyajlInMemory: JSONParsingOptions = {
+        var options = JSONParsingOptions.inMemory
+        options.engine = .libyajl
+        return options
+    }()
+}
+
 extension ArenaBuilder {
-    fileprivate mutating func parse(
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        limits: JSONLimits,
-        keepsLastDuplicate: Bool
-    ) -> Arena? {
-        guard let start = bytes.baseAddress else { return nil }
-        begin(expectedBytes: bytes.count, keepsLastDuplicate: keepsLastDuplicate)
-        var reader = TokenReader(limits: limits, limitsStrings: true)
-        let end = unsafe start + bytes.count
+    /// Reads a text by the usual options, with the Swift engine; `nil` if it is not a document.
+    ///
+    /// What it makes room for at first is two and a half times as much as the text; the pages that are not used are not taken.
+    fileprivate mutating func read(_ text: UnsafeBufferPointer<UInt8>, keepsLastDuplicate: Bool) -> Arena? {
+        guard let start = text.baseAddress else { return nil }
+        begin(expectedBytes: text.count, keepsLastDuplicate: keepsLastDuplicate)
+        var reader = TokenReader(limits: JSONParsingOptions.inMemory.limits.clamped, limitsStrings: true)
+        let end = unsafe start + text.count
         let place = unsafe reader.read(start, to: end, into: &self)
         guard reader.isAfterRoot, unsafe TokenReader.skipBlanks(place, end) == end else { return nil }
         return finish()

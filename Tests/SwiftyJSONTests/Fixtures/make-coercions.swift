@@ -8,6 +8,11 @@
 
 import Foundation
 
+/// The number as `UInt`, of which `NSNumber` cuts a `Double` off at 2^63.
+func unsigned(_ number: NSNumber) -> UInt {
+    (0x1p63..<0x1p64).contains(number.doubleValue) ? UInt(number.uint64Value) : number.uintValue
+}
+
 enum Raw {
     case number(NSNumber, text: String, double: Double? = nil)
     case bool(Bool)
@@ -31,13 +36,13 @@ for integer in [UInt64(9_223_372_036_854_775_808), .max] {
     add("int \(integer)", .number(NSNumber(value: integer), text: String(integer)))
 }
 
-// Integral ones without a fraction; the shortest text that reads back below 10^16; from there 16 digits if they do.
+// The shortest text that reads back; integral ones without a fraction.
 let doubles: [(Double, text: String)] = [
     (0, "0"), (-0.0, "-0"), (0.5, "0.5"), (-0.5, "-0.5"), (0.1, "0.1"), (1, "1"), (2, "2"), (3.7, "3.7"),
     (-3.7, "-3.7"),
     (-1.5, "-1.5"), (255.9, "255.9"), (300, "300"), (8.7, "8.7"), (24.33, "24.33"), (3e9, "3000000000"),
     (0.30000000000000004, "0.30000000000000004"), (123_456.789, "123456.789"), (1e15, "1000000000000000"),
-    (1e16, "1e+16"), (1e20, "1e+20"), (1e39, "9.999999999999999e+38"), (1e300, "1e+300"), (-1e300, "-1e+300"),
+    (1e16, "1e+16"), (1e20, "1e+20"), (1e39, "1e+39"), (1e300, "1e+300"), (-1e300, "-1e+300"),
     (9.3e18, "9.3e+18"),
     (123_456_789_012_345_678, "1.2345678901234568e+17"), (5e-324, "5e-324"), (1e-7, "1e-07"),
     (1.7976931348623157e308, "1.7976931348623157e+308"), (9_007_199_254_740_992, "9007199254740992"),
@@ -159,8 +164,8 @@ func properties(_ raw: Raw) -> [(String, String)] {
     field("int32Value", numberValue.int32Value)
     field("int64", number?.int64Value)
     field("int64Value", numberValue.int64Value)
-    field("uInt", number?.uintValue)
-    field("uIntValue", numberValue.uintValue)
+    field("uInt", number.map(unsigned))
+    field("uIntValue", unsigned(numberValue))
     field("uInt8", number?.uint8Value)
     field("uInt8Value", numberValue.uint8Value)
     field("uInt16", number?.uint16Value)

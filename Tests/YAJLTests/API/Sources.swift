@@ -38,7 +38,7 @@ enum Sources {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The Swift files in a folder and the folders in it, by name.
+    /// The Swift files in a folder and the folders in it, by name; links are not followed.
     static func swiftFiles(in folder: String) throws -> [File] {
         let directory = try #require(opendir(root + "/" + folder), "\(folder) is missing")
         defer { closedir(directory) }
@@ -50,7 +50,7 @@ enum Sources {
             let path = folder + "/" + name
             if name.hasSuffix(".swift") {
                 files.append(File(path: path, text: try text(path)))
-            } else if !name.contains("."), entry.pointee.d_type != UInt8(DT_REG) {
+            } else if !name.contains("."), ![UInt8(DT_REG), UInt8(DT_LNK)].contains(entry.pointee.d_type) {
                 files += try swiftFiles(in: path)
             }
         }

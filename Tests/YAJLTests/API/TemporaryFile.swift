@@ -34,7 +34,7 @@ struct SystemProblem: Error {
     var errorNumber: Int32
 }
 
-/// Both ends of a pipe whose reading end never waits: with nothing to read it gives the error `EAGAIN`.
+/// Both ends of a pipe whose reading end does not block: whoever reads more than was written waits, or has to.
 final class Pipe {
     let readingEnd: Int32
     private var writingEnd: Int32?

@@ -76,6 +76,21 @@ private struct Price: Decodable, JSONDirectlyDecodable {
         #expect(users.isEmpty && output.lines == ["typeMismatch at [0].id", "keyNotFound(firstName) at [1]"])
     }
 
+    @Test func placesOfErrors() throws {
+        struct User: Decodable { var id: Int }
+        let decoder = YAJLDecoder()
+        let bytes = Array("[\n{\"id\": \"1\"}]".utf8)
+        var users: [User] = []
+        var printed: [String] = []
+        func print(_ line: Int, _ path: JSONPath) { printed.append("\(line) \(path)") }
+        do {
+            users = try decoder.decode(from: bytes)
+        } catch let error as DecodingError {
+            print(error.jsonError?.position.line ?? 0, error.jsonError?.path ?? JSONPath())
+        }
+        #expect(users.isEmpty && printed == ["2 $[0].id"])
+    }
+
     @Test func directTypesAndStrategies() throws {
         var decoder = YAJLDecoder()
         #expect(try decoder.decode(Price.self, from: "7").cents == 700)

@@ -135,14 +135,14 @@ import YAJL
         ("[1,2", 4, JSONParsingError.Code.unexpectedEnd), ("[1,\n x]", 5, .unexpectedCharacter),
         ("", 0, .unexpectedEnd),
         ("[1]]", 3, .trailingContent), ("[01]", 2, .leadingZero), ("[1,]", 3, .trailingComma),
-        ("\u{FEFF}[1]", 0, .unexpectedCharacter),
+        (" \u{FEFF}[1]", 1, .unexpectedCharacter),
     ])
     func syntax(_ text: String, _ offset: Int, _ code: JSONParsingError.Code) throws {
         let error = try #require(thrown { _ = try YAJLDecoder().decode([Int].self, from: text) })
         #expect(place(error) == "dataCorrupted at ")
         let found = try #require(position(error))
         #expect(found.position.byteOffset == offset && found.code == code)
-        #expect(context(error)?.debugDescription == "\(found)")
+        #expect(context(error)?.debugDescription == "\(found.position), at \(found.path): \(found.message)")
     }
 
     @Test func utf8() throws {

@@ -204,55 +204,6 @@ import YAJL
         #expect(try YAJLEncoder().string(from: value) == "[2]")
     }
 
-    @Test func misuseEndsTheProgram() async {
-        await #expect(processExitsWith: .failure) {
-            let keeper = Keeper()
-            _ = try YAJLEncoder().encode([keeper])
-            try keeper.container?.encode(1)
-        }
-        await #expect(processExitsWith: .failure) {
-            _ = try YAJLEncoder().encode(
-                Misuse { encoder in
-                    _ = encoder.container(keyedBy: JSONCodingKey.self)
-                    _ = encoder.unkeyedContainer()
-                }
-            )
-        }
-        await #expect(processExitsWith: .failure) {
-            _ = try YAJLEncoder().encode(
-                Misuse { encoder in
-                    var container = encoder.singleValueContainer()
-                    try container.encode(1)
-                    try container.encode(2)
-                }
-            )
-        }
-        await #expect(processExitsWith: .failure) {
-            _ = try YAJLEncoder().encode(
-                Misuse { outer in
-                    var container = outer.container(keyedBy: JSONCodingKey.self)
-                    try container.encode(
-                        Misuse { _ in
-                            var again = outer.container(keyedBy: JSONCodingKey.self)
-                            try again.encode(1, forKey: "a")
-                        },
-                        forKey: "b"
-                    )
-                }
-            )
-        }
-        await #expect(processExitsWith: .failure) {
-            var kept: (any UnkeyedEncodingContainer)?
-            _ = try YAJLEncoder().encode([
-                Misuse { encoder in
-                    var container = encoder.unkeyedContainer()
-                    kept = container.nestedUnkeyedContainer()
-                }
-            ])
-            try kept?.encode(1)
-        }
-    }
-
     private struct Misuse: Encodable {
         var script: (any Encoder) throws -> Void
         func encode(to encoder: any Encoder) throws { try script(encoder) }

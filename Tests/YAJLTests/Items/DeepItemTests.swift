@@ -48,7 +48,8 @@ import YAJL
 
     /// As typed items too, each with its own place where it cannot be decoded.
     @Test func typedItemsInItems() async throws {
-        let bytes = Self.nested("{\"n\":7,\"a\":", "}", 30, around: "7")
+        // One member each: the order of a dictionary is a matter of chance.
+        let bytes = Self.nested("{\"a\":", "}", 30, around: "7")
         let log = await ItemRun.decoded([String: Int].self, at: "$..a").logForAllCuts(
             bytes,
             recovering: true,

@@ -47,7 +47,7 @@ import YAJL
     }
 
     /// Few members, many, and as many as the index begins with.
-    @Test(arguments: [(0, 8), (60, 72), (120, 140)])
+    @Test(arguments: [(0, 8), (60, 72), (120, 140), (300, 310)])
     func randomOperations(_ smallest: Int, _ nameCount: Int) throws {
         var generator = SplitMix64(seed: UInt64(nameCount))
         let names =

@@ -122,7 +122,7 @@ import YAJL
         let file = try TemporaryFile(Array(text.utf8))
         for _ in 0..<max(4, scaled(40)) {
             let pattern: JSONPathPattern = "$[1:40]..id"
-            let wide = try JSONPathPattern("$..id")
+            let wide = try JSONPathPattern(parsing: "$..id")
             let number = try #require(JSONNumber("123456789012345678901234567890.5e-10"))
             let pointer: JSONPointer = "/7/name"
             let (decoder, encoder) = (YAJLDecoder(), YAJLEncoder())

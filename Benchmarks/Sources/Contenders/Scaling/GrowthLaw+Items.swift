@@ -14,7 +14,8 @@ extension GrowthLaw {
     private static let errors: [GrowthLaw] = [
         GrowthLaw(
             "lines of which every second one is bad, recovered",
-            size: 20_000,
+            size: 3_000,
+            atLeast: 5e6,
             input: { repeated(#"{"id":1,"name":"Ann"}"# + "\n" + #"{"id":2,"name":Bob,"city":"Rome"}"# + "\n", $0) },
             byteCount: \.count,
             work: { JSONBytes($0, options: lines).items().recovering.count { !$0.isSuccess } },
@@ -22,7 +23,8 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "lines that all end in the middle of an escape, recovered",
-            size: 20_000,
+            size: 3_000,
+            atLeast: 5e6,
             input: { repeated(#"{"id":1,"name":"Ann and Bob","city":\"# + "\n", $0) },
             byteCount: \.count,
             work: { JSONBytes($0, options: lines).items().recovering.count { !$0.isSuccess } },
@@ -30,7 +32,8 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "elements that are not what the type needs",
-            size: 20_000,
+            size: 2_000,
+            atLeast: 5e6,
             input: { array(of: #"{"id":"7","name":"Ann and Bob","city":"Rome","tags":["a","b","c"]}"#, $0) },
             byteCount: \.count,
             work: { JSONBytes($0).items(at: "$[*]", as: Row.self).recovering.count { !$0.isSuccess } },
@@ -38,7 +41,8 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "short elements that are not what the type needs",
-            size: 50_000,
+            size: 5_000,
+            atLeast: 2e6,
             input: { array(of: #""not a number at all""#, $0) },
             byteCount: \.count,
             work: { JSONBytes($0).items(at: "$[*]", as: Int.self).recovering.count { !$0.isSuccess } },
@@ -46,7 +50,8 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "bad lines of typed items, recovered",
-            size: 20_000,
+            size: 3_000,
+            atLeast: 5e6,
             input: { repeated(#"{"id":"7","name":"Ann and Bob","city":"Rome"}"# + "\n", $0) },
             byteCount: \.count,
             work: { JSONBytes($0, options: lines).items(as: Row.self).recovering.count { !$0.isSuccess } },
@@ -57,7 +62,8 @@ extension GrowthLaw {
     private static let deepDocuments: [GrowthLaw] = [
         GrowthLaw(
             "ranges of $..a, each in the one before",
-            size: 20_000,
+            size: 4_000,
+            atLeast: 4e6,
             input: { nested("{\"a\":", "}", $0) },
             byteCount: \.count,
             work: { try deep($0).items(at: "$..a").raw.ranges.count { try $0.get().count > 0 } },
@@ -65,7 +71,7 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "ranges of $..id, one at each depth",
-            size: 10_000,
+            size: 4_000,
             input: { nested("{\"id\":7,\"more\":", "}", $0) },
             byteCount: \.count,
             work: { try deep($0).items(at: "$..id").raw.ranges.count { try $0.get().count > 0 } },
@@ -73,7 +79,8 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "items of $..*, each in the one before",
-            size: 2_000,
+            size: 1_000,
+            atLeast: 3e6,
             input: { nested("[{\"name\":", "}]", $0) },
             byteCount: \.count,
             work: { try deep($0).items(at: "$..*").count { try !$0.get().isNull } },
@@ -82,7 +89,7 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "items of $..id, one at each depth",
-            size: 10_000,
+            size: 4_000,
             input: { nested("{\"id\":7,\"more\":", "}", $0) },
             byteCount: \.count,
             work: { try deep($0).items(at: "$..id").count { try $0.get() == 7 } },
@@ -91,6 +98,7 @@ extension GrowthLaw {
         GrowthLaw(
             "members of $..a, each in the one before",
             size: 2_000,
+            atLeast: 2e6,
             input: { nested("{\"a\":", "}", $0, around: "{}") },
             byteCount: \.count,
             work: { try deep($0).members(at: "$..a").count { try $0.get().key == "a" } + 1 },
@@ -98,7 +106,7 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "values of $..* in a deep tree",
-            size: 10_000,
+            size: 5_000,
             input: { try JSONDocument(parsing: nested("[{\"name\":", "}]", $0), options: depthless) },
             byteCount: { $0.encoded().count },
             work: { $0.root.values(at: "$..*").count },
@@ -107,7 +115,7 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "a deep document with its members sorted",
-            size: 10_000,
+            size: 5_000,
             input: { try JSONDocument(parsing: nested("{\"b\":1,\"a\":", "}", $0), options: depthless) },
             byteCount: { $0.encoded().count },
             work: { $0.encoded(JSONWritingOptions(sortsKeys: true)) },
@@ -115,7 +123,7 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "$..b removed from a deep document",
-            size: 10_000,
+            size: 5_000,
             input: { nested("{\"b\":1,\"a\":", "}", $0) },
             byteCount: \.count,
             work: { bytes in

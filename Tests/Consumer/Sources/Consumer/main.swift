@@ -9,6 +9,7 @@ do {
     try coding()
     try await sharing()
     try guardedModels()
+    try expressions()
     try bothModules()
     #if swift(>=6)
     print("consumer: everything as expected, in Swift 6 mode")

@@ -41,7 +41,11 @@ private func checkTree(_ text: [UInt8], _ decoder: YAJLDecoder) {
     decoder.keyDecodingStrategy = .useDefaultKeys
     let document: JSONDocument
     do {
-        document = try JSONDocument(parsing: text, duplicateKeys: decoder.duplicateKeys)
+        document = try JSONDocument(
+            parsing: text,
+            options: decoder.parsingOptions,
+            duplicateKeys: decoder.duplicateKeys
+        )
     } catch {
         let refusal = failure { _ = try decoder.decode(JSONValue.self, from: text) }
         guard case .dataCorrupted(let context) = refusal as? DecodingError,

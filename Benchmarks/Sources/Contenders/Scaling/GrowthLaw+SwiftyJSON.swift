@@ -1,0 +1,102 @@
+internal import Foundation
+internal import SwiftyJSON
+
+extension GrowthLaw {
+    /// Values of SwiftyJSON that are changed and bridged.
+    static let swiftyJSON: [GrowthLaw] = [
+        GrowthLaw(
+            "SwiftyJSON: Chinese keys, set one by one",
+            size: 10_000,
+            input: { size in (0..<size).map { "新しい鍵の名前\($0)" } },
+            byteCount: { $0.reduce(0) { $0 + $1.utf8.count } },
+            work: { keys in
+                var json: JSON = [:]
+                for key in keys { json[key] = true }
+                return json
+            },
+            count: \.count
+        ),
+        GrowthLaw(
+            "SwiftyJSON: Chinese keys, missing",
+            size: 5_000,
+            input: { size in (try JSON(data: text(size, key: "鍵の名前")), (0..<size).map { "名前の鍵は\($0)" }) },
+            byteCount: { $1.reduce(0) { $0 + $1.utf8.count } },
+            work: { json, keys in keys.count { json[$0].isMissing } },
+            count: { $0 }
+        ),
+        GrowthLaw(
+            "SwiftyJSON: members removed from the first on",
+            size: 20_000,
+            input: { size in (try JSON(data: text(size, key: "a key of some length ")), names(size)) },
+            byteCount: { $1.reduce(0) { $0 + $1.utf8.count } },
+            work: { json, names in
+                var json = json
+                for name in names { json.remove(name) }
+                return json.isEmpty ? names.count : 0
+            },
+            count: { $0 }
+        ),
+        GrowthLaw(
+            "SwiftyJSON: members added and removed again",
+            size: 20_000,
+            input: { size in (try JSON(data: text(size, key: "")), names(size)) },
+            byteCount: { $1.reduce(0) { $0 + $1.utf8.count } },
+            work: { json, names in
+                var json = json
+                for name in names {
+                    json[name] = true
+                    json.remove(name)
+                }
+                return json
+            },
+            count: \.count
+        ),
+        GrowthLaw(
+            "SwiftyJSON: dictionaryObject, read",
+            size: 50_000,
+            input: list,
+            byteCount: \.count,
+            work: { try JSON(data: $0).dictionaryObject?["n"] as? Int },
+            count: { $0 ?? 0 },
+            expecting: { _ in 1 }
+        ),
+        GrowthLaw(
+            "SwiftyJSON: dictionaryObject, changed",
+            size: 50_000,
+            input: list,
+            byteCount: \.count,
+            work: { data in
+                var json = try JSON(data: data)
+                json.dictionaryObject?["q"] = 5
+                return json
+            },
+            count: \.count,
+            expecting: { _ in 3 }
+        ),
+        GrowthLaw(
+            "SwiftyJSON: arrayObject of numbers, there and back",
+            size: 50_000,
+            input: { size in Data(("[" + (0..<size).map { "\($0 * 7).5" }.joined(separator: ",") + "]").utf8) },
+            byteCount: \.count,
+            work: { data in
+                var json = try JSON(data: data)
+                json.arrayObject?.append(5)
+                return json.count - 1
+            },
+            count: { $0 }
+        ),
+    ]
+
+    private static func names(_ count: Int) -> [String] { (0..<count).map { "a key of some length \($0)" } }
+
+    /// An object with a list of so many small ones.
+    @Sendable private static func list(_ count: Int) -> Data {
+        let list = (0..<count).map { #"{"id":\#($0),"tags":["a","b"]}"# }.joined(separator: ",")
+        return Data((#"{"n":1,"list":["# + list + "]}").utf8)
+    }
+
+    /// An object with this many members.
+    private static func text(_ count: Int, key: String) -> Data {
+        Data(("{" + (0..<count).map { "\"\(key)\($0)\":\($0)" }.joined(separator: ",") + "}").utf8)
+    }
+}

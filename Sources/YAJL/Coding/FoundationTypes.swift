@@ -1,0 +1,63 @@
+/// The types of Foundation that only `YAJLFoundation` can encode and decode as `JSONEncoder` and `JSONDecoder` do.
+///
+/// Their own conformances give another format, such as `{"relative": …}` for a URL, so the coders refuse them if
+/// `YAJLFoundation` is not linked. The core imports no Foundation and knows these types by their names; the coders look
+/// once per type, and only at types that have no plan of their own.
+enum FoundationTypes {
+    private static let names: Set<String> = ["Data", "Date", "Decimal", "URL"]
+
+    /// Foundation's own module on Apple's platforms, and the one that has these types elsewhere.
+    private static let modules: Set<String> = ["Foundation", "FoundationEssentials"]
+
+    /// Whether a type is one of them.
+    static func contains(_ type: Any.Type) -> Bool {
+        let parts = String(reflecting: type).split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        return parts.count == 2 && modules.contains(parts[0]) && names.contains(parts[1])
+    }
+
+    /// Why a type is refused, and how to mend it.
+    static func refusal(of type: Any.Type) -> String {
+        "\(type) needs the product YAJLFoundation (import YAJLFoundation)"
+    }
+
+    /// The way to decode a type that is refused; `nil` for all others.
+    static func decodingPlan<Value: Decodable>(for type: Value.Type) -> (any JSONDirectlyDecodable.Type)? {
+        contains(type) ? RefusedType<Value>.self : nil
+    }
+
+    /// The way to encode a type that is refused; `nil` for all others.
+    static func encodingPlan<Value: Encodable>(for type: Value.Type) -> EncodingPlan? {
+        contains(type) ? RefusingPlan<Value>() : nil
+    }
+}
+
+/// Decodes nothing.
+private enum RefusedType<Value: Decodable>: JSONDirectlyDecodable {
+    init(from decoder: any Decoder) throws {
+        throw Self.error(decoder.codingPath)
+    }
+
+    static func decode(from value: JSONDecodingValue) throws -> RefusedType {
+        throw error(value.codingPath)
+    }
+
+    private static func error(_ codingPath: [any CodingKey]) -> DecodingError {
+        .typeMismatch(
+            Value.self,
+            DecodingError.Context(codingPath: codingPath, debugDescription: FoundationTypes.refusal(of: Value.self))
+        )
+    }
+}
+
+/// Encodes nothing.
+private final class RefusingPlan<Value: Encodable>: EncodingPlan {
+    override func encode(_ value: UnsafeRawPointer, _ context: EncodingContext) throws {
+        throw EncodingError.invalidValue(
+            unsafe value.assumingMemoryBound(to: Value.self).pointee,
+            EncodingError.Context(
+                codingPath: context.codingPath,
+                debugDescription: FoundationTypes.refusal(of: Value.self)
+            )
+        )
+    }
+}

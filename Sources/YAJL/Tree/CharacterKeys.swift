@@ -1,0 +1,93 @@
+/// The members of an object by the characters of their names: `"é"` in one scalar and in two is one name to `String`.
+///
+/// It is made when a name outside of ASCII is not found by its bytes, and takes in later what was added since.
+// It is used by one thread at a time: within the lock, or where the object is changed.
+final class CharacterKeys {
+    static let lock = SystemCalls.Lock()
+
+    /// The last place of each name that is not ASCII.
+    private var places: [String: Int] = [:]
+
+    /// Places before the last one, where a name is there in several forms.
+    private var earlierPlaces: [String: [Int]] = [:]
+
+    /// Names that are not hashed: that takes quadratic time for combining marks, and names come from anyone.
+    private var longNames: [Int] = []
+
+    /// How many names have been taken in.
+    private var count = 0
+
+    /// More bytes make a name long.
+    private static let hashedBytes = 1024
+
+    /// The last place of a name that has these characters.
+    func place(of key: String, count: Int, name: (Int) -> String) -> Int? {
+        for place in self.count..<max(count, self.count) { insert(name(place), place) }
+        self.count = count
+        // Forms of one name differ in length by a factor of nine at most.
+        var result = key.utf8.count <= 9 * Self.hashedBytes ? places[key] : nil
+        if key.utf8.count * 9 > Self.hashedBytes, let long = longNames.last(where: { name($0) == key }) {
+            result = max(result ?? long, long)
+        }
+        return result
+    }
+
+    private func insert(_ name: String, _ place: Int) {
+        if name.utf8.allSatisfy({ $0 < 0x80 }) { return }
+        guard name.utf8.count <= Self.hashedBytes else { return longNames.append(place) }
+        if let earlier = places.updateValue(place, forKey: name) { earlierPlaces[name, default: []].append(earlier) }
+    }
+
+    /// Forgets a name that is removed.
+    func remove(_ name: String, _ place: Int) {
+        if place >= count || name.utf8.allSatisfy({ $0 < 0x80 }) { return }
+        if name.utf8.count > Self.hashedBytes {
+            longNames.removeAll { $0 == place }
+        } else if places[name] == place {
+            places[name] = earlierPlaces[name]?.popLast()
+        } else {
+            earlierPlaces[name]?.removeAll { $0 == place }
+        }
+    }
+
+    /// The ASCII text that has the same characters, or `nil`: three characters of Unicode stand for one of ASCII.
+    static func asciiForm(_ key: String) -> String? {
+        var form = ""
+        for scalar in key.unicodeScalars {
+            switch scalar {
+            case "\u{37E}": form.append(";")
+            case "\u{1FEF}": form.append("`")
+            case "\u{212A}": form.append("K")
+            default:
+                guard scalar.isASCII else { return nil }
+                form.unicodeScalars.append(scalar)
+            }
+        }
+        return form
+    }
+}
+
+extension JSONObject {
+    /// The position of the member with a name: the same bytes or, failing that, the last one with the same characters.
+    ///
+    /// A name that is ASCII is found by its bytes only.
+    ///
+    /// - Complexity: O(1) on average.
+    package func position(ofCharacters key: String) -> Int? {
+        if let position = position(of: key) { return position }
+        if key.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+        let ascii = CharacterKeys.asciiForm(key).flatMap { position(of: $0) }
+        let other: Int? =
+            switch storage {
+            case .empty: nil
+            case .slice(let arena, let index): arena.position(ofCharacters: key, inObject: index)
+            case .changed(let values): values.arena.position(ofCharacters: key, inObject: values.index)
+            case .built(let members): members.position(ofCharacters: key)
+            }
+        guard let ascii, let other else { return ascii ?? other }
+        return Swift.max(ascii, other)
+    }
+
+    /// Adds a member at the end, whose name is not there yet.
+    package mutating func addMember(_ key: String, _ value: JSONValue) { uniqueMembers().append(key, value) }
+}

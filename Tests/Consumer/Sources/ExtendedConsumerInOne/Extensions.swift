@@ -1,0 +1,1 @@
+../UsersExtensions/Extensions.swift

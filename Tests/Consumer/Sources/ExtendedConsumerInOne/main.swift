@@ -1,0 +1,1 @@
+../ExtendedConsumer/main.swift

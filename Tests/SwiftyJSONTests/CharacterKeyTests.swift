@@ -1,0 +1,94 @@
+import Foundation
+import SwiftyJSON
+import Testing
+import YAJL
+
+/// Keys outside of ASCII, which are found by their bytes or, failing that, by their characters.
+@Suite struct CharacterKeyTests {
+    /// Few members are searched one by one, many by an index.
+    private static let counts = [3, 64, 65, 300]
+
+    private static func composed(_ index: Int) -> String { "cl\u{E9}\(index)" }
+    private static func decomposed(_ index: Int) -> String { "cle\u{301}\(index)" }
+
+    private static func parsed(_ count: Int) -> JSON {
+        JSON(parseJSON: "{" + (0..<count).map { #""\#(composed($0))":\#($0)"# }.joined(separator: ",") + "}")
+    }
+
+    private static func built(_ count: Int) -> JSON {
+        var json: JSON = [:]
+        for index in 0..<count { json[composed(index)].int = index }
+        return json
+    }
+
+    private static func changed(_ count: Int) -> JSON {
+        var json = parsed(count)
+        json[composed(0)] = 0
+        return json
+    }
+
+    @Test(arguments: counts)
+    func foundByCharacters(_ count: Int) {
+        for make in [Self.parsed, Self.built, Self.changed] {
+            var json = make(count)
+            for index in 0..<count { #expect(json[Self.decomposed(index)].int == index) }
+            #expect(json["clé"].error == .notExist && json["鍵"].error == .notExist && json["cle"].error == .notExist)
+            #expect(json.count == count)
+            // Setting finds the same members, and adds none.
+            json[Self.decomposed(1)] = "one"
+            json[[Self.decomposed(2)]] = "two"
+            json[Self.decomposed(0)].string = "zero"
+            #expect(json.count == count && json[Self.composed(1)] == "one" && json[Self.composed(2)] == "two")
+            #expect(json.first?.1 == "zero" && json.map(\.0)[1].utf8.elementsEqual(Self.composed(1).utf8))
+            // New ones are found from then on, those that are removed not any more.
+            json["鍵"] = 7
+            json["\u{212B}"] = 8
+            #expect(json["鍵"] == 7 && json["\u{C5}"] == 8 && json["A\u{30A}"] == 8 && json.count == count + 2)
+            #expect(json.remove("A\u{30A}") == 8 && json["\u{C5}"].isMissing && json["\u{212B}"].isMissing)
+            for index in 0..<count { #expect(json.remove(Self.decomposed(index)) != nil) }
+            #expect(json == ["鍵": 7] && json[Self.decomposed(0)].isMissing)
+            json[Self.decomposed(0)] = 1
+            #expect(json[Self.composed(0)] == 1 && json.count == 2)
+        }
+    }
+
+    /// Forms of one name beside each other: the bytes decide, else the last one is meant.
+    @Test(arguments: counts)
+    func severalForms(_ count: Int) {
+        let text =
+            #"{"\u212b":1,"A\u030a":2,"K":3,"; ":4,"# + (0..<count).map { #""k\#($0)":0"# }.joined(separator: ",") + "}"
+        var json = JSON(parseJSON: text)
+        #expect(json["\u{212B}"] == 1 && json["A\u{30A}"] == 2 && json["\u{C5}"] == 2)
+        #expect(json["\u{212A}"] == 3 && json["\u{37E} "] == 4 && json["\u{37E}"].isMissing)
+        #expect(json.remove("\u{C5}") == 2 && json["A\u{30A}"] == 1)
+        #expect(json.remove("\u{C5}") == 1 && json["\u{212B}"].isMissing && json.count == count + 2)
+        json["\u{C5}"] = 5
+        #expect(json["\u{212B}"] == 5)
+    }
+
+    /// Combining marks, of which a `String` takes quadratic time: names of a document must not decide how long a look-up takes.
+    @Test func longNames() {
+        let marks = String(repeating: "\u{301}\u{316}", count: 1_000)
+        var json = Self.parsed(100)
+        json["x" + marks] = 1
+        json["y" + marks] = 2
+        let other = String(repeating: "\u{316}", count: 1_000) + String(repeating: "\u{301}", count: 1_000)
+        #expect(json["x" + marks] == 1 && json["y" + other] == 2 && json["z" + marks].isMissing && json["é"].isMissing)
+        #expect(json.remove("x" + other) == 1 && json["x" + marks].isMissing && json["y" + marks] == 2)
+    }
+
+    /// The first look-ups of a value that several threads share.
+    @Test func sharedByThreads() async {
+        for make in [Self.parsed, Self.built, Self.changed] {
+            let json = make(300)
+            await withTaskGroup(of: Bool.self) { group in
+                for task in 0..<8 {
+                    group.addTask {
+                        (0..<300).allSatisfy { json[Self.decomposed($0)].int == $0 && json["鍵\(task)"].isMissing }
+                    }
+                }
+                for await isRight in group { #expect(isRight) }
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Testing
+import YAJL
+
+/// What a program prints of a `DecodingError`, and how it gets at the place.
+@Suite struct PrintedErrorTests {
+    private struct User: Decodable { var id: Int }
+
+    /// Texts that are wrong in all ways, with the offset of the error.
+    private static let texts: [(String, Int)] = [
+        (#"[{"id":1},{"id":"two"}]"#, 16), (#"[{"id":1},{"id":null}]"#, 16), (#"[{"id":1},{"name":1}]"#, 10),
+        (#"[{"id":1},{"id":1.5}]"#, 16), (#"[{"id":1},{"id":tw}]"#, 17), (#"[{"id":1},"#, 10), ("", 0),
+    ]
+
+    @Test(arguments: texts)
+    func errors(_ text: String, _ offset: Int) throws {
+        let error = try #require(throws: DecodingError.self) { try YAJLDecoder().decode([User].self, from: text) }
+        let place = try #require(error.jsonError)
+        #expect(place.position.byteOffset == offset)
+        let printed = ["\(error)", String(describing: error), String(reflecting: error)]
+        for printed in printed {
+            #expect(printed.contains(place.position.description))
+            if let snippet = place.snippet {
+                let line = try #require(snippet.split(separator: "\n").first)
+                #expect(printed.ranges(of: line.trimming(while: { $0 == " " })).count == 1, "\(printed)")
+            }
+        }
+        #expect(!(context(error)?.debugDescription.contains("\n") ?? true))
+    }
+
+    /// Without a text there is a path only.
+    @Test func errorsOfDocuments() throws {
+        let document = try JSONDocument(parsing: #"[{"id":"two"}]"#)
+        let error = try #require(throws: DecodingError.self) { try YAJLDecoder().decode([User].self, from: document) }
+        #expect(error.jsonError == nil)
+        #expect(path(context(error)?.codingPath ?? []) == "[0].id")
+    }
+
+    @Test func errorsOfReaders() throws {
+        var reader = JSONReader(Array(#" {"users": [{"id": 1}, {"id": "x"}]}"#.utf8))
+        let error = try #require(throws: DecodingError.self) {
+            try reader.readObject { _, reader in _ = try YAJLDecoder().decode([User].self, from: &reader) }
+        }
+        #expect(error.jsonError?.position.byteOffset == 11)
+        #expect(error.jsonError?.path.description == "$.users[1].id")
+    }
+
+    /// An error with an underlying error of its own keeps it.
+    @Test func errorsOfTypes() throws {
+        struct Cause: Error, Equatable {}
+        struct Own: Decodable {
+            init(from decoder: any Decoder) throws {
+                let context = DecodingError.Context(codingPath: [], debugDescription: "own", underlyingError: Cause())
+                throw DecodingError.dataCorrupted(context)
+            }
+        }
+        let error = try #require(throws: DecodingError.self) { try YAJLDecoder().decode([Own].self, from: "[1]") }
+        #expect(error.jsonError == nil)
+        #expect(context(error)?.underlyingError is Cause)
+    }
+}
+
+extension Substring {
+    fileprivate func trimming(while isLeftOut: (Character) -> Bool) -> Substring {
+        drop(while: isLeftOut)
+    }
+}
