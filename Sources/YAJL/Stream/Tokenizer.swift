@@ -579,6 +579,7 @@ final class Tokenizer {
             case .literal: if engine.readsRawSlices { mode = .inToken }
             case .string, .number: mode = .inToken
             }
+            engine.leave(scanner.phase)
             return false
         case .tokenEnd(let index) where engine.readsRawSlices:
             // A string that only the scanner accepts, since it replaces what is not Unicode.

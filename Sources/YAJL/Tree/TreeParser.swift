@@ -36,7 +36,8 @@ final class TreeParser {
     }
 
     /// Reads a text by the usual options; `nil` if it is not a document.
-    private func read(_ text: UnsafeBufferPointer<UInt8>, engine: JSONParsingOptions.Engine, keepsLast: Bool) -> Arena? {
+    private func read(_ text: UnsafeBufferPointer<UInt8>, engine: JSONParsingOptions.Engine, keepsLast: Bool) -> Arena?
+    {
         switch engine {
         case .swift:
             return unsafe uncheckedBuilder.read(text, keepsLastDuplicate: keepsLast)

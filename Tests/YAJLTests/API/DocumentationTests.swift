@@ -113,6 +113,14 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         #expect(parser.handler.names == ["id", "name", "tags"] && parser.handler.identifiers == 1)
     }
 
+    @Test func engine() throws {
+        let bytes = Array(#"{"a":1}"#.utf8)
+        var options = JSONParsingOptions.inMemory
+        options.engine = .swift
+        let document = try JSONDocument(parsing: bytes, options: options)
+        #expect(document.root["a"].int == 1)
+    }
+
     @Test func parsingOptions() throws {
         var options = JSONParsingOptions()
         options.framing = .lines

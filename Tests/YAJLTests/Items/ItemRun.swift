@@ -148,7 +148,10 @@ extension ItemRun {
             let found = recovering ? recoveringLog(input) : log(input)
             #expect(found == whole, "in memory", sourceLocation: sourceLocation)
         }
-        for cut in cuts ?? itemCuts(bytes.count) {
+        for (index, cut) in (cuts ?? itemCuts(bytes.count)).enumerated() {
+            // The outcome is that of the first engine, whichever reads.
+            var options = options
+            options.engine = JSONParsingOptions.Engine.allCases[index % JSONParsingOptions.Engine.allCases.count]
             let input = CutInput(bytes: bytes, cut: cut, options: options, failure: failure)
             let sync = recovering ? recoveringLog(input) : log(input)
             let async =

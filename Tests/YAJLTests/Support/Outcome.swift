@@ -95,8 +95,21 @@ enum Cut: CustomStringConvertible {
     }
 }
 
-/// Parses bytes, cut in one way.
+/// Parses bytes, cut in one way, with each engine, and expects the same of all.
 func outcome(of bytes: [UInt8], options: JSONParsingOptions = .strict, cut: Cut = .whole) -> Outcome {
+    let outcomes = JSONParsingOptions.Engine.allCases.map { engine in
+        var options = options
+        options.engine = engine
+        return outcomeOfOneEngine(bytes, options, cut)
+    }
+    for (engine, outcome) in zip(JSONParsingOptions.Engine.allCases, outcomes) where outcome != outcomes[0] {
+        let text = String(decoding: bytes.prefix(500), as: UTF8.self).debugDescription
+        Issue.record("\(text) \(bytes.prefix(500)), \(options), \(cut): \(engine) gives \(outcome), not \(outcomes[0])")
+    }
+    return outcomes[0]
+}
+
+private func outcomeOfOneEngine(_ bytes: [UInt8], _ options: JSONParsingOptions, _ cut: Cut) -> Outcome {
     var parser = JSONParser(handler: Recorder(), options: options)
     var outcome = Outcome()
     do {

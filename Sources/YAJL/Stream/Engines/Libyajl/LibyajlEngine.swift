@@ -5,6 +5,8 @@
 @safe
 final class LibyajlEngine: TokenEngine {
     private let binding: YAJLBinding
+    /// What libyajl needs to end the token that the scanner has taken over.
+    private var tokenEnding: StaticString = "\""
 
     init(options: JSONParsingOptions, strings: StringUse) {
         binding = YAJLBinding(options: options, strings: strings)
@@ -25,20 +27,21 @@ final class LibyajlEngine: TokenEngine {
         return Progress(end: start + binding.bytesConsumed)
     }
 
+    override func leave(_ phase: LexicalScanner.Phase) {
+        switch phase {
+        case .number(let number): tokenEnding = number.isComplete ? " " : "0 "
+        case .string, .literal, .between: tokenEnding = "\""
+        }
+    }
+
     override func add(
         _ phase: LexicalScanner.Phase,
         _ text: UnsafeBufferPointer<UInt8>,
         to batch: TokenBatch
     ) -> Bool {
-        let ending: StaticString
-        switch phase {
-        case .string: ending = "\""
-        case .number(let number): ending = number.isComplete ? " " : "0 "
-        case .between, .literal: return false
-        }
         unsafe binding.setOutput(tokens: batch.tokens, arena: batch.arena)
         let replacement = Token(.string, address: UInt(bitPattern: text.baseAddress), length: text.count)
-        let status = binding.complete(with: ending, replacement: replacement)
+        let status = binding.complete(with: tokenEnding, replacement: replacement)
         batch.count = unsafe binding.tokenCount(from: batch.tokens)
         return status == .accepted && batch.count == 1
     }

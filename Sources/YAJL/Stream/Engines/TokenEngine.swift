@@ -27,6 +27,11 @@ class TokenEngine {
         Progress(end: start)
     }
 
+    /// Leaves a token that goes on after the slice to the scanner.
+    ///
+    /// - Parameter phase: What the scanner has read of it, which is all that the engine has seen.
+    func leave(_ phase: LexicalScanner.Phase) {}
+
     /// Adds a token that the scanner has read in the engine's place.
     ///
     /// - Parameters:
