@@ -66,7 +66,7 @@ import YAJL
             for blanks in 0..<20 {
                 let space = String(repeating: " ", count: blanks)
                 let bytes = Array("[\(space)\(token)\(space),\n\(space)\(token)]".utf8)
-                for length in bytes.count - 20...bytes.count {
+                for length in max(0, bytes.count - 20)...bytes.count {
                     _ = outcome(of: Array(bytes.prefix(length)))
                 }
                 Self.expectSameTrees(bytes)
