@@ -47,7 +47,7 @@ struct ScalingCommand: ParsableCommand {
         var isKept = true
         for law in GrowthLaw.all where only.map(law.name.contains) ?? true {
             var figures = try law.measure(seconds: seconds)
-            // What others did to the machine for some seconds is no reason to fail.
+            // Other programs may have disturbed the measurement for some seconds.
             for factor in [4.0, 16.0] where check && !law.isKept(by: figures, speedShare: speedShare) {
                 figures = try law.measure(seconds: seconds * factor)
             }

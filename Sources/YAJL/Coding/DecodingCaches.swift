@@ -78,7 +78,7 @@ final class DecodingCaches {
 
     @inline(never)
     private func findPlan(for type: any Decodable.Type) -> (any JSONDirectlyDecodable.Type)? {
-        let plan = type as? any JSONDirectlyDecodable.Type ?? FoundationTypes.decodingPlan(for: type)
+        let plan = type as? any JSONDirectlyDecodable.Type ?? RefusedFoundationTypes.decodingPlan(for: type)
         unsafe uncheckedPlans.insert(plan, for: type)
         return plan
     }

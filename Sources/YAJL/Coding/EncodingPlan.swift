@@ -12,7 +12,7 @@ class EncodingPlan {
         if let plan = scalarPlan(for: type) ?? treePlan(for: type) { return plan }
         if let type = type as? any DirectlyEncodable.Type { return type.encodingPlan }
         if let type = type as? any JSONStrategyEncodable.Type { return strategyPlan(for: type) }
-        return FoundationTypes.encodingPlan(for: type) ?? OwnPlan<Value>()
+        return RefusedFoundationTypes.encodingPlan(for: type) ?? OwnPlan<Value>()
     }
 
     private static func strategyPlan<Value: JSONStrategyEncodable>(for type: Value.Type) -> EncodingPlan {

@@ -65,7 +65,8 @@ import YAJL
             _ duplicates: JSONDuplicateKeys,
             _ value: (inout Document, String) -> Void
         ) {
-            var first: [String: (start: Int, end: Int)] = [:]
+            let own = errors.count
+            var names: Set<String> = []
             elements(random.pick(counts), "{", "}") { document, index in
                 // Some names come twice.
                 let (name, text) = document.name(document.random.chance(1, in: 6) ? index / 2 : index)
@@ -75,16 +76,16 @@ import YAJL
                 document.blanks()
                 let start = document.errors.count
                 value(&document, "\(path)/\(name)")
-                if first[name] == nil {
-                    first[name] = (start, document.errors.count)
-                } else if duplicates == .keepFirst {
+                if names.insert(name).inserted { return }
+                if duplicates == .keepFirst {
                     document.errors.removeSubrange(start...)
                 } else {
                     let prefix = "\(path)/\(name)"
-                    let earlier = document.errors[..<start].filter {
+                    // Errors before this object stay: an enclosing object may have counted them.
+                    let kept = document.errors[own..<start].filter {
                         $0.path != prefix && !$0.path.hasPrefix(prefix + "/")
                     }
-                    document.errors = earlier + document.errors[start...]
+                    document.errors.replaceSubrange(own..<start, with: kept)
                 }
             }
         }

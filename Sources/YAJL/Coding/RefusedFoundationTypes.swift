@@ -3,7 +3,7 @@
 /// Their own conformances give another format, such as `{"relative": …}` for a URL, so the coders refuse them if
 /// `YAJLFoundation` is not linked. The core imports no Foundation and knows these types by their names; the coders look
 /// once per type, and only at types that have no plan of their own.
-enum FoundationTypes {
+enum RefusedFoundationTypes {
     private static let names: Set<String> = ["Data", "Date", "Decimal", "URL"]
 
     /// Foundation's own module on Apple's platforms, and the one that has these types elsewhere.
@@ -44,7 +44,7 @@ private enum RefusedType<Value: Decodable>: JSONDirectlyDecodable {
     private static func error(_ codingPath: [any CodingKey]) -> DecodingError {
         .typeMismatch(
             Value.self,
-            DecodingError.Context(codingPath: codingPath, debugDescription: FoundationTypes.refusal(of: Value.self))
+            DecodingError.Context(codingPath: codingPath, debugDescription: RefusedFoundationTypes.refusal(of: Value.self))
         )
     }
 }
@@ -56,7 +56,7 @@ private final class RefusingPlan<Value: Encodable>: EncodingPlan {
             unsafe value.assumingMemoryBound(to: Value.self).pointee,
             EncodingError.Context(
                 codingPath: context.codingPath,
-                debugDescription: FoundationTypes.refusal(of: Value.self)
+                debugDescription: RefusedFoundationTypes.refusal(of: Value.self)
             )
         )
     }
