@@ -44,7 +44,10 @@ private enum RefusedType<Value: Decodable>: JSONDirectlyDecodable {
     private static func error(_ codingPath: [any CodingKey]) -> DecodingError {
         .typeMismatch(
             Value.self,
-            DecodingError.Context(codingPath: codingPath, debugDescription: RefusedFoundationTypes.refusal(of: Value.self))
+            DecodingError.Context(
+                codingPath: codingPath,
+                debugDescription: RefusedFoundationTypes.refusal(of: Value.self)
+            )
         )
     }
 }
