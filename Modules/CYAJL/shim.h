@@ -169,6 +169,12 @@ static inline cyajl_vector cyajl_at_most(cyajl_vector v, uint8_t limit) {
 static inline cyajl_vector cyajl_or(cyajl_vector a, cyajl_vector b) { return _mm_or_si128(a, b); }
 static inline cyajl_vector cyajl_xor(cyajl_vector a, cyajl_vector b) { return _mm_xor_si128(a, b); }
 static inline uint32_t cyajl_bits(cyajl_vector v) { return (uint32_t)_mm_movemask_epi8(v); }
+/* Takes a comparison from counters: those of the bytes that are equal grow by 1. */
+static inline cyajl_vector cyajl_count(cyajl_vector counters, cyajl_vector v) { return _mm_sub_epi8(counters, v); }
+static inline uint32_t cyajl_sum(cyajl_vector v) {
+    __m128i sums = _mm_sad_epu8(v, _mm_setzero_si128());
+    return (uint32_t)(_mm_cvtsi128_si32(sums) + _mm_extract_epi16(sums, 4));
+}
 
 #elif defined(__aarch64__)
 #include <arm_neon.h>
@@ -188,6 +194,8 @@ static inline uint32_t cyajl_bits(cyajl_vector v) {
     uint8x16_t bits = vandq_u8(v, vld1q_u8(weights));
     return (uint32_t)vaddv_u8(vget_low_u8(bits)) | (uint32_t)vaddv_u8(vget_high_u8(bits)) << 8;
 }
+static inline cyajl_vector cyajl_count(cyajl_vector counters, cyajl_vector v) { return vsubq_u8(counters, v); }
+static inline uint32_t cyajl_sum(cyajl_vector v) { return vaddlvq_u8(v); }
 
 #else
 
@@ -226,6 +234,15 @@ static inline uint32_t cyajl_bits(cyajl_vector v) {
     uint32_t bits = 0;
     for (int k = 0; k < 16; k++) bits |= (uint32_t)(v.byte[k] & 1) << k;
     return bits;
+}
+static inline cyajl_vector cyajl_count(cyajl_vector counters, cyajl_vector v) {
+    for (int k = 0; k < 16; k++) counters.byte[k] -= v.byte[k];
+    return counters;
+}
+static inline uint32_t cyajl_sum(cyajl_vector v) {
+    uint32_t sum = 0;
+    for (int k = 0; k < 16; k++) sum += v.byte[k];
+    return sum;
 }
 #endif
 
@@ -272,7 +289,20 @@ static inline uint32_t cyajl_escape_mask16(const uint8_t *_Nonnull p) {
 
 static inline uint32_t cyajl_slash_mask16(const uint8_t *_Nonnull p) { return cyajl_bits(cyajl_equal(cyajl_load(p), '/')); }
 
-static inline uint32_t cyajl_line_feed_mask16(const uint8_t *_Nonnull p) { return cyajl_bits(cyajl_equal(cyajl_load(p), '\n')); }
+/* How many of some bytes are equal to one. */
+static inline size_t cyajl_count_equal(const uint8_t *_Nonnull p, size_t count, uint8_t byte) {
+    size_t found = 0;
+    while (count >= 16) {
+        /* A counter holds 255 at most. */
+        cyajl_vector counters = cyajl_fill(0);
+        for (int k = 0; k < 255 && count >= 16; k++, p += 16, count -= 16) {
+            counters = cyajl_count(counters, cyajl_equal(cyajl_load(p), byte));
+        }
+        found += cyajl_sum(counters);
+    }
+    for (; count > 0; p++, count--) found += *p == byte;
+    return found;
+}
 
 /* Bytes with this value. Reads 32 bytes. */
 static inline uint32_t cyajl_equal_mask32(const uint8_t *_Nonnull p, uint8_t byte) {

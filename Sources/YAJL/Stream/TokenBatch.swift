@@ -48,13 +48,15 @@ final class TokenBatch {
     }
 
     /// Makes room for all tokens and texts that a number of bytes can lead to: one token per byte, and one that was open.
+    ///
+    /// Texts are copied in blocks of 16 bytes, so there is room for one more.
     func reserve(forBytes byteCount: Int) {
         guard capacity < byteCount + 1 else { return }
         unsafe tokens.deallocate()
         unsafe arena.deallocate()
         capacity = max(byteCount + 1, min(capacity * 2, Intake.sliceSize + 1))
         unsafe tokens = .allocate(capacity: capacity)
-        unsafe arena = .allocate(capacity: capacity)
+        unsafe arena = .allocate(capacity: capacity + 16)
     }
 
     /// Makes room for the frames of a depth, keeping those that are in use.

@@ -9,9 +9,9 @@ protocol TokenSink: ~Copyable {
     /// Adds a key, string or number.
     ///
     /// - Parameters:
-    ///   - text: The text, without escapes. It stays where it is as long as the slice does.
-    ///   - hasBlock: Whether 16 bytes can be read from the text's first byte on.
-    mutating func add(_ kind: JSONEventKind, _ text: UnsafeBufferPointer<UInt8>, hasBlock: Bool)
+    ///   - start: The first byte of the text, which has no escapes. It stays where it is as long as the slice does.
+    ///   - hasBlock: Whether 16 bytes can be read from there on.
+    mutating func add(_ kind: JSONEventKind, _ start: UnsafePointer<UInt8>, count: Int, hasBlock: Bool)
 
     /// Room for a text whose escapes are to be resolved; what is put there must be added next.
     mutating func room(forBytes count: Int) -> UnsafeMutablePointer<UInt8>

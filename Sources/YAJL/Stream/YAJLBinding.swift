@@ -190,22 +190,8 @@ enum ByteMask {
     /// How many line feeds there are, and where the last one is.
     static func lineFeeds(in bytes: UnsafeBufferPointer<UInt8>) -> (count: Int, last: Int?) {
         guard let start = bytes.baseAddress else { return (0, nil) }
-        var count = 0
-        var last: Int?
-        var index = 0
-        while index + 16 <= bytes.count {
-            let mask = unsafe cyajl_line_feed_mask16(start + index)
-            if mask != 0 {
-                count += mask.nonzeroBitCount
-                last = index + 31 - mask.leadingZeroBitCount
-            }
-            index += 16
-        }
-        for index in index..<bytes.count where unsafe start[index] == ASCII.lineFeed {
-            count += 1
-            last = index
-        }
-        return (count, last)
+        let count = unsafe Int(cyajl_count_equal(start, bytes.count, ASCII.lineFeed))
+        return (count, unsafe count > 0 ? bytes.lastIndex(of: ASCII.lineFeed) : nil)
     }
 
     /// The index of the first byte with this value.

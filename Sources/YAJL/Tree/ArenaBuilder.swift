@@ -33,9 +33,9 @@ struct ArenaBuilder: ~Copyable {
     private var textCount = 0
     private var textCapacity = 0
 
-    private var stack: UnsafeMutablePointer<Node>?
-    private var top = 0
-    private var stackCapacity = 0
+    private(set) var stack: UnsafeMutablePointer<Node>?
+    var top = 0
+    private(set) var stackCapacity = 0
 
     /// One frame for what is around the document's value, and one for each open array or object.
     private var frames: UnsafeMutablePointer<Frame>?
@@ -140,12 +140,19 @@ struct ArenaBuilder: ~Copyable {
 
     @inline(__always)
     mutating func scalar(_ kind: Node.Kind, _ start: UnsafePointer<UInt8>, count: Int) {
-        if count < Node.shortestLongText {
-            push(unsafe Node.shortText(kind, start, count: count))
-        } else {
-            push(unsafe store(kind, start, count: count))
-        }
+        push(unsafe textNode(kind, start, count: count, hasBlock: false))
     }
+
+    @inline(__always)
+    mutating func key(_ start: UnsafePointer<UInt8>, count: Int) {
+        push(unsafe keyNode(start, count: count, hasBlock: false))
+    }
+
+    @inline(__always)
+    mutating func endArray() { push(closedArray()) }
+
+    @inline(__always)
+    mutating func endObject() { push(closedObject()) }
 
     @inline(__always)
     mutating func beginArray() {
@@ -167,37 +174,45 @@ struct ArenaBuilder: ~Copyable {
         open(frame)
     }
 
+    // MARK: Nodes
+
+    /// A string or number, whose text is kept.
+    ///
+    /// - Parameter hasBlock: Whether 16 bytes can be read from the start of the text.
     @inline(__always)
-    mutating func endArray() {
-        close(.array, count: top &- frame.start, isIndexed: false)
+    mutating func textNode(_ kind: Node.Kind, _ start: UnsafePointer<UInt8>, count: Int, hasBlock: Bool) -> Node {
+        guard count < Node.shortestLongText else { return unsafe store(kind, start, count: count) }
+        return unsafe hasBlock
+            ? Node.shortText(kind, block: start, count: count) : Node.shortText(kind, start, count: count)
     }
 
+    /// The next key of the open object, whose text is kept.
     @inline(__always)
-    mutating func endObject() {
-        if top &- frame.start > 2, !frame.isDistinct { keepDistinct() }
-        let count = (top &- frame.start) >> 1
-        if count < KeyIndex.fewestMembers {
-            close(.object, count: count, isIndexed: false)
-        } else {
-            closeIndexed(count: count)
-        }
-    }
-
-    @inline(__always)
-    mutating func key(_ start: UnsafePointer<UInt8>, count: Int) {
+    mutating func keyNode(_ start: UnsafePointer<UInt8>, count: Int, hasBlock: Bool) -> Node {
         let key = unsafe UnsafeBufferPointer(start: start, count: count)
-        let short = unsafe Arena.keyNode(key)
+        let short =
+            unsafe hasBlock && count < Node.shortestLongText
+            ? Node.shortText(.string, block: start, count: count) : Arena.keyNode(key)
         let expected = frame.modelNext
         if expected < frame.modelEnd, unsafe isText(expected, key, short) {
             frame.modelNext = expected &+ 2
             frame.modelValue = expected &+ 1
-            push(unsafe nodes.unsafelyUnwrapped[expected])
-        } else if frame.modelEnd == 0 {
-            // There is no model: all objects of a small document, for which the call took 2 % of the time.
-            unsafe newKey(key, short)
-        } else {
-            unsafe unexpectedKey(key, short)
+            return unsafe nodes.unsafelyUnwrapped[expected]
         }
+        // There is no model: all objects of a small document, for which the call took 2 % of the time.
+        return unsafe frame.modelEnd == 0 ? newKey(key, short) : unexpectedKey(key, short)
+    }
+
+    /// Ends the open array, and takes its children from the stack.
+    @inline(__always)
+    mutating func closedArray() -> Node { closed(.array, count: top &- frame.start, isIndexed: false) }
+
+    /// Ends the open object, and takes its members from the stack.
+    @inline(__always)
+    mutating func closedObject() -> Node {
+        if top &- frame.start > 2, !frame.isDistinct { keepDistinct() }
+        let count = (top &- frame.start) >> 1
+        return count < KeyIndex.fewestMembers ? closed(.object, count: count, isIndexed: false) : closedIndexed(count)
     }
 
     /// Where a text is put that has escapes: it becomes a node, or stays where it is as the arena's text.
@@ -208,72 +223,14 @@ struct ArenaBuilder: ~Copyable {
         return unsafe roomStart
     }
 
-    mutating func addFromRoom(_ kind: JSONEventKind, count: Int) {
+    /// A key or string from the start of the ``room(forBytes:)``.
+    mutating func nodeFromRoom(_ kind: JSONEventKind, count: Int) -> Node {
         let start = unsafe UnsafePointer(roomStart)
-        if kind == .key {
-            unsafe key(start, count: count)
-        } else if count < Node.shortestLongText {
-            push(unsafe Node.shortText(.string, start, count: count))
-        } else {
-            push(.longText(.string, count: count, offset: textCount))
-            textCount &+= count
-        }
-    }
-
-    /// Adds a batch of tokens.
-    ///
-    /// The same as event by event, with what changes with each token in local variables: those of a structure are loaded and
-    /// stored each time, and each load waits for the store before. That took a tenth of the time for canada.json.
-    mutating func add(_ tokens: UnsafeBufferPointer<Token>) {
-        // A token makes one node at most.
-        if top + tokens.count > stackCapacity { growStack(to: top + tokens.count) }
-        let stack = unsafe self.stack.unsafelyUnwrapped
-        var next = unsafe stack + top
-        for index in tokens.indices {
-            let token = unsafe tokens[index]
-            switch token.kind {
-            case .null:
-                unsafe next.initialize(to: .null)
-                unsafe next += 1
-            case .bool:
-                unsafe next.initialize(to: .bool(token.flag))
-                unsafe next += 1
-            case .number:
-                unsafe next.initialize(to: textNode(.number, token))
-                unsafe next += 1
-            case .string:
-                unsafe next.initialize(to: textNode(.string, token))
-                unsafe next += 1
-            case .key:
-                top = unsafe next - stack
-                unsafe key(token.unsafeText.baseAddress.unsafelyUnwrapped, count: token.length)
-                unsafe next += 1
-            case .beginObject:
-                top = unsafe next - stack
-                beginObject()
-            case .beginArray:
-                top = unsafe next - stack
-                beginArray()
-            case .endObject:
-                top = unsafe next - stack
-                endObject()
-                unsafe next = stack + top
-            case .endArray:
-                top = unsafe next - stack
-                endArray()
-                unsafe next = stack + top
-            }
-        }
-        top = unsafe next - stack
-    }
-
-    @unsafe @inline(__always)
-    private mutating func textNode(_ kind: Node.Kind, _ token: Token) -> Node {
-        let text = unsafe token.unsafeText
-        // A token with text has an address.
-        let start = unsafe text.baseAddress.unsafelyUnwrapped
-        return unsafe text.count < Node.shortestLongText
-            ? Node.shortText(kind, start, count: text.count) : store(kind, start, count: text.count)
+        // A new key that is long is copied onto itself.
+        if kind == .key { return unsafe keyNode(start, count: count, hasBlock: false) }
+        guard count >= Node.shortestLongText else { return unsafe Node.shortText(.string, start, count: count) }
+        defer { textCount &+= count }
+        return .longText(.string, count: count, offset: textCount)
     }
 
     // MARK: Parts
@@ -295,33 +252,29 @@ struct ArenaBuilder: ~Copyable {
         return node.kind == .object ? node : nil
     }
 
-    /// A key that is not the next one of the model: one behind it, or a new one.
+    /// A key that is not the next one of the model: one after it, or a new one.
     @inline(never)
-    private mutating func unexpectedKey(_ key: UnsafeBufferPointer<UInt8>, _ short: Node) {
+    private mutating func unexpectedKey(_ key: UnsafeBufferPointer<UInt8>, _ short: Node) -> Node {
         var candidate = frame.modelNext &+ 2
         let end = min(frame.modelEnd, frame.modelNext &+ 12)
         while candidate < end {
             if unsafe isText(candidate, key, short) {
                 frame.modelNext = candidate &+ 2
                 frame.modelValue = candidate &+ 1
-                push(unsafe nodes.unsafelyUnwrapped[candidate])
-                return
+                return unsafe nodes.unsafelyUnwrapped[candidate]
             }
             candidate &+= 2
         }
         frame.modelValue = 0
-        unsafe newKey(key, short)
+        return unsafe newKey(key, short)
     }
 
     /// A key that is not in the model.
     @inline(__always)
-    private mutating func newKey(_ key: UnsafeBufferPointer<UInt8>, _ short: Node) {
+    private mutating func newKey(_ key: UnsafeBufferPointer<UInt8>, _ short: Node) -> Node {
         frame.isDistinct = false
-        if key.count < Node.shortestLongText {
-            push(short)
-        } else {
-            push(unsafe store(.string, key.baseAddress.unsafelyUnwrapped, count: key.count))
-        }
+        guard key.count >= Node.shortestLongText else { return short }
+        return unsafe store(.string, key.baseAddress.unsafelyUnwrapped, count: key.count)
     }
 
     @inline(__always)
@@ -358,9 +311,9 @@ struct ArenaBuilder: ~Copyable {
         frame = inner
     }
 
-    /// Moves the children to the arena; the array or object takes their place.
+    /// Moves the children to the arena; the array or object can take their place.
     @inline(__always)
-    private mutating func close(_ kind: Node.Kind, count: Int, isIndexed: Bool) {
+    private mutating func closed(_ kind: Node.Kind, count: Int, isIndexed: Bool) -> Node {
         let start = frame.start
         let childCount = top &- start
         if nodeCount &+ childCount > nodeCapacity { growNodes(to: nodeCount &+ childCount) }
@@ -376,16 +329,16 @@ struct ArenaBuilder: ~Copyable {
         nodeCount &+= childCount
         top = start
         depth &-= 1
-        push(node)
+        return node
     }
 
     /// Ends a large object: its index follows the members.
     @inline(never)
-    private mutating func closeIndexed(count: Int) {
+    private mutating func closedIndexed(_ count: Int) -> Node {
         let capacity = KeyIndex.capacity(for: count)
         let first = nodeCount
-        close(.object, count: count, isIndexed: capacity > 0)
-        guard capacity > 0 else { return }
+        let node = closed(.object, count: count, isIndexed: capacity > 0)
+        guard capacity > 0 else { return node }
         let slotNodes = capacity * MemoryLayout<UInt32>.stride / MemoryLayout<Node>.stride
         if nodeCount + slotNodes > nodeCapacity { growNodes(to: nodeCount + slotNodes) }
         let base = unsafe nodes.unsafelyUnwrapped
@@ -403,6 +356,7 @@ struct ArenaBuilder: ~Copyable {
             // The keys differ: there is nothing to compare.
             _ = index.insert(hash, position: position) { _ in false }
         }
+        return node
     }
 
     /// Leaves out the members of the open object whose key has come before.
@@ -442,7 +396,7 @@ struct ArenaBuilder: ~Copyable {
     // MARK: Memory
 
     @inline(never)
-    private mutating func growStack(to needed: Int = 64) {
+    mutating func growStack(to needed: Int = 64) {
         stackCapacity = max(stackCapacity * 2, needed)
         unsafe stack = SystemCalls.reallocate(stack, count: stackCapacity)
     }
@@ -504,30 +458,5 @@ struct ArenaBuilder: ~Copyable {
         let slack = (capacity - count) * MemoryLayout<Element>.stride
         guard slack > count * MemoryLayout<Element>.stride / 2, slack > 1024 else { return unsafe block }
         return unsafe SystemCalls.reallocate(block, count: count)
-    }
-}
-
-extension ArenaBuilder: TokenSink {
-    @inline(__always)
-    mutating func add(_ kind: JSONEventKind, flag: Bool) {
-        switch kind {
-        case .null: null()
-        case .bool: bool(flag)
-        case .beginObject: beginObject()
-        case .endObject: endObject()
-        case .beginArray: beginArray()
-        case .endArray: endArray()
-        case .number, .string, .key: break
-        }
-    }
-
-    @inline(__always)
-    mutating func add(_ kind: JSONEventKind, _ text: UnsafeBufferPointer<UInt8>, hasBlock: Bool) {
-        let start = unsafe text.baseAddress.unsafelyUnwrapped
-        switch kind {
-        case .key: unsafe key(start, count: text.count)
-        case .number: unsafe scalar(.number, start, count: text.count)
-        default: unsafe scalar(.string, start, count: text.count)
-        }
     }
 }

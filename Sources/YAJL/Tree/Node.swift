@@ -93,6 +93,22 @@ struct Node: BitwiseCopyable {
         )
     }
 
+    /// A text of up to 14 bytes, where 16 can be read.
+    @unsafe @inline(__always)
+    static func shortText(_ kind: Kind, block: UnsafePointer<UInt8>, count: Int) -> Node {
+        let raw = unsafe UnsafeRawPointer(block)
+        let first = unsafe UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
+        let second = unsafe UInt64(littleEndian: (raw + 8).loadUnaligned(as: UInt64.self))
+        // What counts of the word in which the text ends. There is no branch: lengths can hardly be predicted.
+        let mask = ~(UInt64.max &<< UInt64(truncatingIfNeeded: count &* 8))
+        let start = first & (count >= 8 ? .max : mask)
+        let rest = second & (count >= 8 ? mask : 0)
+        return Node(
+            low: UInt64(kind.rawValue) | flag | UInt64(truncatingIfNeeded: count) << 8 | start << 16,
+            high: start >> 48 | rest << 16
+        )
+    }
+
     @inlinable @inline(__always)
     var kind: Kind {
         // Bits 0–3 are only ever written from a kind's raw value.

@@ -137,19 +137,6 @@ extension JSONParsingOptions {
 }
 
 extension ArenaBuilder {
-    /// Reads a text by the usual options, with the Swift engine; `nil` if it is not a document.
-    ///
-    /// What it makes room for at first is two and a half times as much as the text; the pages that are not used are not taken.
-    fileprivate mutating func read(_ text: UnsafeBufferPointer<UInt8>, keepsLastDuplicate: Bool) -> Arena? {
-        guard let start = text.baseAddress else { return nil }
-        begin(expectedBytes: text.count, keepsLastDuplicate: keepsLastDuplicate)
-        var reader = TokenReader(limits: JSONParsingOptions.inMemory.limits.clamped, limitsStrings: true)
-        let end = unsafe start + text.count
-        let place = unsafe reader.read(start, to: end, into: &self)
-        guard reader.isAfterRoot, unsafe TokenReader.skipBlanks(place, end) == end else { return nil }
-        return finish()
-    }
-
     /// Parses bytes that are in memory, by the usual options; `nil` if they are no document.
     ///
     /// The tokens of each batch go straight into the arena: nobody follows the path, and there are no calls to a handler.

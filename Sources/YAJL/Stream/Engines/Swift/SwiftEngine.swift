@@ -62,8 +62,8 @@ private struct BatchSink: TokenSink {
     }
 
     @inline(__always)
-    mutating func add(_ kind: JSONEventKind, _ text: UnsafeBufferPointer<UInt8>, hasBlock: Bool) {
-        unsafe next.initialize(to: Token(kind, address: UInt(bitPattern: text.baseAddress), length: text.count))
+    mutating func add(_ kind: JSONEventKind, _ start: UnsafePointer<UInt8>, count: Int, hasBlock: Bool) {
+        unsafe next.initialize(to: Token(kind, address: UInt(bitPattern: start), length: count))
         unsafe next += 1
     }
 

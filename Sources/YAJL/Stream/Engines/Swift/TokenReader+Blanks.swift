@@ -4,6 +4,10 @@ extension TokenReader {
     static func skipBlanks(_ start: Place, _ end: Place) -> Place {
         guard unsafe start < end, unsafe start.pointee <= ASCII.space else { return unsafe start }
         var place = unsafe start
+        // Mostly it is one space, after a colon or comma.
+        if unsafe end - start >= 2, unsafe start[1] > ASCII.space {
+            return unsafe ASCII.isBlank(start.pointee) ? start + 1 : start
+        }
         while unsafe end - place >= 16 {
             let others = unsafe ~ByteMask.blanks16(place) & 0xFFFF
             if others != 0 { return unsafe place + others.trailingZeroBitCount }

@@ -1,38 +1,38 @@
 extension TokenReader {
-    /// Reads a string from the byte after its quote on, and adds it.
-    ///
-    /// - Returns: The byte after the closing quote; `nil` if the string is wrong, too long, or goes on after `end`.
+    /// The first quote or backslash of a string; `nil` if a control character or ill-formed text comes first, or the end.
     @unsafe @inline(__always)
-    func readString<Sink: TokenSink & ~Copyable>(
-        _ kind: JSONEventKind,
-        _ start: Place,
-        _ end: Place,
-        _ limit: Int,
-        _ sink: inout Sink
-    ) -> Place? {
-        var place = unsafe Self.endOfPlainText(start, end)
-        while unsafe place < end {
-            let byte = unsafe place.pointee
-            if byte == ASCII.quote {
-                let text = unsafe UnsafeBufferPointer(start: start, count: place - start)
-                guard text.count <= limit else { return nil }
-                unsafe sink.add(kind, text, hasBlock: end - start >= 16)
-                return unsafe place + 1
-            }
-            if byte == ASCII.backslash {
-                return unsafe Self.readEscapedString(kind, start, firstEscape: place, end, limit, &sink)
-            }
-            guard byte >= 0x80, let next = unsafe Self.endOfWideText(place, end) else { return nil }
-            unsafe place = Self.endOfPlainText(next, end)
+    static func endOfUnescapedText(_ start: Place, _ end: Place) -> Place? {
+        var place = unsafe start
+        // Most strings end in the first block, and need no call.
+        if unsafe end - start >= blockSize {
+            let others = unsafe ByteMask.string16(start)
+            unsafe place += others == 0 ? blockSize : others.trailingZeroBitCount
+            if others != 0, unsafe isQuoteOrBackslash(place.pointee) { return unsafe place }
         }
-        return nil
+        return unsafe endOfLongText(place, end)
     }
+
+    @unsafe @inline(never)
+    private static func endOfLongText(_ start: Place, _ end: Place) -> Place? {
+        var place = unsafe start
+        while true {
+            unsafe place = endOfPlainText(place, end)
+            guard unsafe place < end else { return nil }
+            let byte = unsafe place.pointee
+            if isQuoteOrBackslash(byte) { return unsafe place }
+            guard byte >= 0x80, let next = unsafe endOfWideText(place, end) else { return nil }
+            unsafe place = next
+        }
+    }
+
+    @inline(__always)
+    private static func isQuoteOrBackslash(_ byte: UInt8) -> Bool { byte == ASCII.quote || byte == ASCII.backslash }
 
     /// The first byte that is a quote, a backslash, a control character or not ASCII, or `end`.
     @unsafe @inline(__always)
     private static func endOfPlainText(_ start: Place, _ end: Place) -> Place {
         var place = unsafe start
-        while unsafe end - place >= 16 {
+        while unsafe end - place >= blockSize {
             let others = unsafe ByteMask.string16(place)
             if others != 0 { return unsafe place + others.trailingZeroBitCount }
             unsafe place += 16
@@ -46,74 +46,112 @@ extension TokenReader {
     }
 
     /// The first ASCII byte after characters that are not; `nil` if one of them is ill-formed, or goes on after `end`.
+    ///
+    /// Each character is looked at in one word; table 3-7 of the Unicode Standard has the bounds.
     @unsafe @inline(__always)
     private static func endOfWideText(_ start: Place, _ end: Place) -> Place? {
         var place = unsafe start
-        // Three bytes, as in most scripts: E0…EF, 80…BF, 80…BF, in one word.
-        while unsafe end - place >= 4 {
-            let word = unsafe UInt32(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt32.self))
-            // The lower half of the first byte, and the bit of the second one that tells 80…9F from A0…BF.
-            let bounds = word & 0x20_0F
-            guard word & 0xC0_C0F0 == 0x80_80E0, bounds != 0, bounds != 0x20_0D else { break }
-            unsafe place += 3
+        while unsafe end - place >= 8 {
+            let word = unsafe UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
+            // Two characters of three bytes, as most scripts have them.
+            if word & 0xC0C0_F0C0_C0F0 == 0x8080_E080_80E0, areBounds3(word), areBounds3(word >> 24) {
+                unsafe place += 6
+            } else if word & 0xC0_C0F0 == 0x80_80E0, areBounds3(word) {
+                unsafe place += 3
+            } else if word & 0xC0E0 == 0x80C0, word & 0x1E != 0 {
+                // C2…DF, 80…BF.
+                unsafe place += 2
+            } else if word & 0xC0C0_C0F8 == 0x8080_80F0, areBounds4(word) {
+                unsafe place += 4
+            } else {
+                break
+            }
         }
         if unsafe place < end, unsafe place.pointee < 0x80 { return unsafe place }
-        return unsafe endOfMixedText(place, end)
+        let run = unsafe UTF8Sequence.run(in: place, from: 0, to: end - place)
+        return unsafe run.end == .complete ? place + run.index : nil
     }
 
+    /// Whether a lead byte E0…EF and the byte after it go together: E0 with A0…BF, ED with 80…9F, the others with both.
+    @inline(__always)
+    private static func areBounds3(_ word: UInt64) -> Bool {
+        // The lower half of the first byte, and the bit of the second one that tells 80…9F from A0…BF.
+        let bounds = word & 0x20_0F
+        return bounds != 0 && bounds != 0x20_0D
+    }
+
+    /// Whether a lead byte F0…F7 and the byte after it go together: F0 with 90…BF, F4 with 80…8F, F1…F3 with all.
+    @inline(__always)
+    private static func areBounds4(_ word: UInt64) -> Bool {
+        // The upper five bits of the scalar: 1…16.
+        let upper = (word & 7) << 2 | word >> 12 & 3
+        return upper &- 1 < 16
+    }
+
+    /// The quote that ends a string, from a backslash in it on; `nil` if a control character comes first, or the end.
     @unsafe @inline(never)
-    private static func endOfMixedText(_ start: Place, _ end: Place) -> Place? {
-        let run = unsafe UTF8Sequence.run(in: start, from: 0, to: end - start)
-        return unsafe run.end == .complete ? start + run.index : nil
-    }
-
-    /// Reads a string that has escapes.
-    @unsafe @inline(never)
-    private static func readEscapedString<Sink: TokenSink & ~Copyable>(
-        _ kind: JSONEventKind,
-        _ start: Place,
-        firstEscape: Place,
-        _ end: Place,
-        _ limit: Int,
-        _ sink: inout Sink
-    ) -> Place? {
-        // No escape stands for more bytes than it has, so what is left of the stretch is enough; but most of it is not this string.
-        var place = unsafe firstEscape
-        guard let closing = unsafe endOfEscapedText(firstEscape, end) else { return nil }
-        let room = unsafe sink.room(forBytes: closing - start)
-        var count = unsafe firstEscape - start
-        unsafe room.update(from: start, count: count)
-        while unsafe place < closing {
-            if unsafe place.pointee == ASCII.backslash {
-                guard let next = unsafe readEscape(place, closing, room, &count) else { return nil }
-                unsafe place = next
-                continue
-            }
-            var next = unsafe endOfPlainText(place, closing)
-            if unsafe next == place {
-                guard unsafe place.pointee >= 0x80, let wide = unsafe endOfWideText(place, closing) else { return nil }
-                unsafe next = wide
-            }
-            unsafe (room + count).update(from: place, count: next - place)
-            count += unsafe next - place
-            unsafe place = next
-        }
-        guard count <= limit else { return nil }
-        sink.addFromRoom(kind, count: count)
-        return unsafe closing + 1
-    }
-
-    /// The quote that ends a string, from a backslash in it on.
-    @unsafe
-    private static func endOfEscapedText(_ firstEscape: Place, _ end: Place) -> Place? {
+    static func endOfEscapedText(_ firstEscape: Place, _ end: Place) -> Place? {
         var place = unsafe firstEscape
         while unsafe place < end {
+            if unsafe end - place >= blockSize {
+                let others = unsafe ByteMask.escape16(place)
+                unsafe place += others == 0 ? 16 : others.trailingZeroBitCount
+                if others == 0 { continue }
+            }
             switch unsafe place.pointee {
             case ASCII.quote: return unsafe place
             case ASCII.backslash: unsafe place += 2
-            default: unsafe place = max(endOfPlainText(place, end), place + 1)
+            case 0..<0x20: return nil
+            default: unsafe place += 1
             }
         }
         return nil
     }
+
+    /// Puts what a string stands for somewhere else.
+    ///
+    /// - Parameter room: Where it is put; there must be ``blockSize`` bytes more than the string has.
+    /// - Returns: How many bytes that are; `nil` if the string is wrong.
+    @unsafe @inline(never)
+    static func resolveEscapes(
+        _ start: Place,
+        firstEscape: Place,
+        _ closing: Place,
+        _ end: Place,
+        _ room: UnsafeMutablePointer<UInt8>
+    ) -> Int? {
+        var place = unsafe firstEscape
+        var count = unsafe firstEscape - start
+        unsafe room.update(from: start, count: count)
+        while unsafe place < closing {
+            if unsafe end - place >= blockSize {
+                // What comes after the plain text is copied too, and overwritten.
+                let block = unsafe UnsafeRawPointer(place).loadUnaligned(as: SIMD16<UInt8>.self)
+                unsafe UnsafeMutableRawPointer(room + count).storeBytes(of: block, as: SIMD16<UInt8>.self)
+                let others = unsafe ByteMask.string16(place)
+                let plain = others == 0 ? blockSize : others.trailingZeroBitCount
+                unsafe place += plain
+                count += plain
+                if others == 0 { continue }
+            }
+            let byte = unsafe place.pointee
+            if byte == ASCII.backslash {
+                guard let next = unsafe readEscape(place, closing, room, &count) else { return nil }
+                unsafe place = next
+            } else if byte >= 0x80 {
+                guard let next = unsafe endOfWideText(place, closing) else { return nil }
+                unsafe (room + count).update(from: place, count: next - place)
+                count += unsafe next - place
+                unsafe place = next
+            } else if unsafe place < closing {
+                unsafe room[count] = byte
+                count += 1
+                unsafe place += 1
+            }
+        }
+        return count
+    }
+
+    /// How many bytes are looked at, and copied, at a time.
+    static var blockSize: Int { 16 }
 }

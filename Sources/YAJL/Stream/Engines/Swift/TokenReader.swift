@@ -53,7 +53,7 @@ struct TokenReader {
 
     /// Reads tokens.
     ///
-    /// - Returns: The place behind all that was read: `end`, the end of the root, the first byte of a token that is not whole,
+    /// - Returns: The place after all that was read: `end`, the end of the root, the first byte of a token that is not whole,
     ///   or a byte that is wrong.
     @unsafe @inline(__always)
     mutating func read<Sink: TokenSink & ~Copyable>(_ start: Place, to end: Place, into sink: inout Sink) -> Place {
@@ -67,73 +67,83 @@ struct TokenReader {
         var place = unsafe Self.skipBlanks(start, end)
 
         // The rest of what the last stretch has left.
-        var isAtValue = true
-        switch expectation {
-        case .colon:
+        if expectation == .colon {
             guard unsafe place < end, unsafe place.pointee == ASCII.colon else { return unsafe place }
             expectation = .memberValue
             unsafe place = Self.skipBlanks(place + 1, end)
-        case .commaOrEndOfArray, .commaOrEndOfObject, .afterRoot:
-            isAtValue = false
-        case .key, .keyOrEndOfObject:
-            guard unsafe place < end else { return unsafe place }
-            if expectation == .keyOrEndOfObject, unsafe place.pointee == ASCII.rightBrace {
-                sink.add(.endObject, flag: false)
-                open.close()
-                unsafe place += 1
-                isAtValue = false
-                break
-            }
-            guard unsafe readKey(&place, end, &expectation, &sink) else { return unsafe place }
-        case .valueOrEndOfArray:
-            guard unsafe place < end, unsafe place.pointee == ASCII.rightBracket else { break }
-            sink.add(.endArray, flag: false)
-            open.close()
-            unsafe place += 1
-            isAtValue = false
-        case .root, .value, .memberValue, .recordStart, .beforeRoot:
-            break
+        }
+        var part: Part
+        switch expectation {
+        case .key: part = .key
+        case .keyOrEndOfObject: part = .keyOrEnd
+        case .commaOrEndOfArray, .commaOrEndOfObject, .afterRoot: part = .rest
+        case .valueOrEndOfArray: part = .valueOrEnd
+        case .colon, .root, .value, .memberValue, .recordStart, .beforeRoot: part = .value
         }
 
-        values: while true {
-            if isAtValue {
+        while true {
+            // A container that ends without a comma before.
+            if part == .keyOrEnd || part == .valueOrEnd {
+                guard unsafe place < end else { return unsafe place }
+                let isObject = part == .keyOrEnd
+                if unsafe place.pointee == (isObject ? ASCII.rightBrace : ASCII.rightBracket) {
+                    sink.add(isObject ? .endObject : .endArray, flag: false)
+                    open.close()
+                    unsafe place += 1
+                    part = .rest
+                } else {
+                    part = isObject ? .key : .value
+                }
+            }
+
+            // A key or value.
+            if part != .rest {
                 guard unsafe place < end else { return unsafe place }
                 switch unsafe place.pointee {
                 case ASCII.quote:
-                    guard let next = unsafe readString(.string, place + 1, end, stringLimit, &sink) else {
-                        return unsafe place
+                    let text = unsafe place + 1
+                    let isKey = part == .key
+                    let limit = isKey ? keyLimit : stringLimit
+                    guard let stop = unsafe Self.endOfUnescapedText(text, end) else { return unsafe place }
+                    if unsafe stop.pointee == ASCII.quote {
+                        let count = unsafe stop - text
+                        guard count <= limit else { return unsafe place }
+                        let hasBlock = unsafe end - text >= Self.blockSize
+                        unsafe sink.add(isKey ? .key : .string, text, count: count, hasBlock: hasBlock)
+                        unsafe place = stop + 1
+                    } else {
+                        // No escape stands for more bytes than it has.
+                        guard let closing = unsafe Self.endOfEscapedText(stop, end) else { return unsafe place }
+                        let room = unsafe sink.room(forBytes: closing - text + Self.blockSize)
+                        let count = unsafe Self.resolveEscapes(text, firstEscape: stop, closing, end, room)
+                        guard let count, count <= limit else { return unsafe place }
+                        sink.addFromRoom(isKey ? .key : .string, count: count)
+                        unsafe place = closing + 1
                     }
-                    unsafe place = next
-                case ASCII.leftBrace:
-                    guard open.depth < depthLimit else { return unsafe place }
-                    open.open(isObject: true)
-                    sink.add(.beginObject, flag: false)
-                    expectation = .keyOrEndOfObject
+                    guard isKey else { break }
+                    unsafe place = Self.skipBlanks(place, end)
+                    expectation = .colon
+                    guard unsafe place < end, unsafe place.pointee == ASCII.colon else { return unsafe place }
+                    expectation = .memberValue
                     unsafe place = Self.skipBlanks(place + 1, end)
-                    guard unsafe place < end else { return unsafe place }
-                    if unsafe place.pointee != ASCII.rightBrace {
-                        guard unsafe readKey(&place, end, &expectation, &sink) else { return unsafe place }
-                        continue values
-                    }
-                    sink.add(.endObject, flag: false)
-                    open.close()
-                    unsafe place += 1
-                case ASCII.leftBracket:
+                    part = .value
+                    continue
+                case _ where part == .key:
+                    return unsafe place
+                case ASCII.leftBrace, ASCII.leftBracket:
                     guard open.depth < depthLimit else { return unsafe place }
-                    open.open(isObject: false)
-                    sink.add(.beginArray, flag: false)
-                    expectation = .valueOrEndOfArray
+                    let isObject = unsafe place.pointee == ASCII.leftBrace
+                    open.open(isObject: isObject)
+                    sink.add(isObject ? .beginObject : .beginArray, flag: false)
+                    expectation = isObject ? .keyOrEndOfObject : .valueOrEndOfArray
                     unsafe place = Self.skipBlanks(place + 1, end)
-                    guard unsafe place < end else { return unsafe place }
-                    guard unsafe place.pointee == ASCII.rightBracket else { continue values }
-                    sink.add(.endArray, flag: false)
-                    open.close()
-                    unsafe place += 1
+                    part = isObject ? .keyOrEnd : .valueOrEnd
+                    continue
                 case ASCII.minus, ASCII.zero...ASCII.nine:
                     guard let next = unsafe Self.endOfNumber(place, end) else { return unsafe place }
-                    let text = unsafe UnsafeBufferPointer(start: place, count: next - place)
-                    guard text.count <= numberLimit else { return unsafe place }
-                    unsafe sink.add(.number, text, hasBlock: end - place >= 16)
+                    let count = unsafe next - place
+                    guard count <= numberLimit else { return unsafe place }
+                    unsafe sink.add(.number, place, count: count, hasBlock: end - place >= 16)
                     unsafe place = next
                 case UInt8(ascii: "t"):
                     guard unsafe end - place >= 4, unsafe Self.word(place) == Self.word("true") else {
@@ -157,7 +167,6 @@ struct TokenReader {
                     return unsafe place
                 }
             }
-            isAtValue = true
 
             // What closes, then a comma.
             while true {
@@ -173,12 +182,8 @@ struct TokenReader {
                 if byte == ASCII.comma {
                     unsafe place = Self.skipBlanks(place + 1, end)
                     expectation = isInObject ? .key : .value
-                    if isInObject {
-                        guard unsafe place < end, unsafe readKey(&place, end, &expectation, &sink) else {
-                            return unsafe place
-                        }
-                    }
-                    continue values
+                    part = isInObject ? .key : .value
+                    break
                 }
                 guard byte == (isInObject ? ASCII.rightBrace : ASCII.rightBracket) else { return unsafe place }
                 sink.add(isInObject ? .endObject : .endArray, flag: false)
@@ -188,23 +193,11 @@ struct TokenReader {
         }
     }
 
-    /// Reads a key, its colon and the blanks around it; returns whether the place is where the value must be, or the end.
-    @unsafe @inline(__always)
-    private func readKey<Sink: TokenSink & ~Copyable>(
-        _ place: inout Place,
-        _ end: Place,
-        _ expectation: inout LexicalScanner.Expectation,
-        _ sink: inout Sink
-    ) -> Bool {
-        guard unsafe place.pointee == ASCII.quote,
-            let next = unsafe readString(.key, place + 1, end, keyLimit, &sink)
-        else { return false }
-        unsafe place = Self.skipBlanks(next, end)
-        expectation = .colon
-        guard unsafe place < end, unsafe place.pointee == ASCII.colon else { return false }
-        expectation = .memberValue
-        unsafe place = Self.skipBlanks(place + 1, end)
-        return true
+    /// What comes next in the loop of ``read(_:to:into:)``.
+    private enum Part {
+        case key, keyOrEnd, value, valueOrEnd
+        /// What follows a value.
+        case rest
     }
 
     /// Four bytes, the first one lowest.
