@@ -32,16 +32,6 @@ typedef struct {
     uintptr_t meta;
 } cyajl_token;
 
-/* Where digits are missing in what yajl reads: the layout of Swift's FractionShortener.Cut, which documents it. */
-typedef struct {
-    uint32_t offset, count;
-} cyajl_cut;
-
-static inline const cyajl_cut *_Nonnull cyajl_no_cut(void) {
-    static const cyajl_cut none = {UINT32_MAX, 0};
-    return &none;
-}
-
 /* Where the callbacks leave it, and what they must not exceed. */
 typedef struct {
     /* Where the next token goes. There is room for one per byte fed, and yajl makes no more. */
@@ -49,9 +39,6 @@ typedef struct {
     /* What yajl is reading. Text in it is borrowed; text elsewhere is overwritten soon, so it is copied. */
     uintptr_t input;
     size_t input_count;
-    /* How far behind it the text lies that is reported, and the next place where the distance grows. */
-    uintptr_t shift;
-    const cyajl_cut *_Nullable cut;
     /* Where the next copied text goes. There is room for all bytes fed: no escape decodes to more than it takes. */
     uint8_t *_Nullable arena;
     size_t depth, depth_limit;
@@ -94,7 +81,7 @@ static inline int cyajl_put_text(
 ) {
     if (length > limit) return 0;
     if ((uintptr_t)text - sink->input >= sink->input_count) return cyajl_put_foreign_text(sink, text, length, kind);
-    return cyajl_put(sink, (uintptr_t)text + sink->shift, (uintptr_t)length << 8 | kind);
+    return cyajl_put(sink, (uintptr_t)text, (uintptr_t)length << 8 | kind);
 }
 
 static inline int cyajl_put_begin(cyajl_sink *_Nonnull sink, uintptr_t kind) {
@@ -112,17 +99,7 @@ static int cyajl_on_null(void *context) { return cyajl_put(context, 0, cyajl_nul
 static int cyajl_on_bool(void *context, int value) { return cyajl_put(context, 0, cyajl_bool | (value ? 16 : 0)); }
 static int cyajl_on_number(void *context, const char *text, size_t length) {
     cyajl_sink *sink = context;
-    uintptr_t offset = (uintptr_t)text - sink->input;
-    uintptr_t address = (uintptr_t)text + sink->shift;
-    /* No text in another place is shortened. */
-    if (offset < sink->input_count && offset + length >= sink->cut->offset) {
-        length += sink->cut->count;
-        sink->shift += sink->cut->count;
-        sink->cut++;
-    }
-    if (length > sink->number_limit) return 0;
-    if (offset >= sink->input_count) return cyajl_put_foreign_text(sink, text, length, cyajl_number);
-    return cyajl_put(sink, address, (uintptr_t)length << 8 | cyajl_number);
+    return cyajl_put_text(sink, text, length, sink->number_limit, cyajl_number);
 }
 static int cyajl_on_string(void *context, const unsigned char *text, size_t length) {
     cyajl_sink *sink = context;
@@ -322,28 +299,6 @@ static inline cyajl_structure cyajl_structure64(const uint8_t *_Nonnull p) {
         s.opens |= (uint64_t)cyajl_bits(cyajl_equal(bracket, '{')) << k;
         s.closes |= (uint64_t)cyajl_bits(cyajl_equal(bracket, '}')) << k;
         s.commas |= (uint64_t)cyajl_bits(cyajl_equal(v, ',')) << k;
-    }
-    return s;
-}
-
-/* What fractions are found by: digits, points, and what tells where strings are. */
-typedef struct { uint64_t digits, points, quotes, backslashes; } cyajl_fractions;
-
-/* Reads 64 bytes. Digits are 30...39, of which the exclusive or with 30 leaves 00...09. */
-static inline cyajl_fractions cyajl_fractions64(const uint8_t *_Nonnull p) {
-    cyajl_fractions s = {0, 0, 0, 0};
-    cyajl_vector strings = cyajl_fill(0);
-    for (int k = 0; k < 64; k += 16) {
-        cyajl_vector v = cyajl_load(p + k);
-        s.digits |= (uint64_t)cyajl_bits(cyajl_at_most(cyajl_xor(v, cyajl_fill(0x30)), 9)) << k;
-        s.points |= (uint64_t)cyajl_bits(cyajl_equal(v, '.')) << k;
-        strings = cyajl_or(strings, cyajl_or(cyajl_equal(v, '"'), cyajl_equal(v, '\\')));
-    }
-    if (cyajl_bits(strings) == 0) return s;
-    for (int k = 0; k < 64; k += 16) {
-        cyajl_vector v = cyajl_load(p + k);
-        s.quotes |= (uint64_t)cyajl_bits(cyajl_equal(v, '"')) << k;
-        s.backslashes |= (uint64_t)cyajl_bits(cyajl_equal(v, '\\')) << k;
     }
     return s;
 }

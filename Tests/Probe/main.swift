@@ -1,6 +1,6 @@
 // A program that tests run in a process of its own, for what could end the process.
 //
-// usage: YAJLProbe library|parser|limits|locale|foundation
+// usage: YAJLProbe library|parser|limits|locale|foundation|memory
 //
 // It ends with code 0 if all is well, and with 1 and a line for each finding otherwise.
 
@@ -19,7 +19,8 @@ case "parser": findings = probeParser()
 case "limits": findings = probeLimits()
 case "locale": findings = probeLocale()
 case "foundation": findings = probeFoundationTypes()
-default: findings = ["usage: YAJLProbe library|parser|limits|locale|foundation"]
+case "memory": findings = await probeReusableMemory()
+default: findings = ["usage: YAJLProbe library|parser|limits|locale|foundation|memory"]
 }
 findings.forEach { print($0) }
 exit(findings.isEmpty ? 0 : 1)

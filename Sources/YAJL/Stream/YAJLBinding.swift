@@ -15,16 +15,10 @@ final class YAJLBinding {
 
     private let handle: OpaquePointer
     private let sink: UnsafeMutablePointer<cyajl_sink>
-    /// Whether all that a call gives yajl belongs to one value; else it would be shortened for each value in it.
-    private let shortensFractions: Bool
-    private var shortener: FractionShortener?
-    private var shortText: FractionShortener.ShortText?
 
     init(options: JSONParsingOptions, strings: StringUse) {
-        shortensFractions = options.framing != .concatenated
         unsafe sink = .allocate(capacity: 1)
         var initial = unsafe cyajl_sink()
-        unsafe initial.cut = unsafe cyajl_no_cut()
         unsafe initial.depth_limit = options.limits.depth
         unsafe initial.string_limit = strings == .whole ? options.limits.string ?? .max : .max
         unsafe initial.key_limit = options.limits.key ?? .max
@@ -63,29 +57,13 @@ final class YAJLBinding {
     ///
     /// With `borrowed`, tokens may point into them.
     func parse(_ bytes: UnsafeBufferPointer<UInt8>, borrowed: Bool) -> Status {
-        var text = unsafe bytes
-        unsafe sink.pointee.shift = 0
-        unsafe sink.pointee.cut = unsafe cyajl_no_cut()
-        shortText = nil
-        if borrowed, shortensFractions, unsafe FractionShortener.pays(for: bytes) {
-            let shortener = shortener ?? FractionShortener()
-            self.shortener = shortener
-            let short = unsafe shortener.shorten(bytes)
-            shortText = short
-            unsafe text = unsafe short.bytes
-            unsafe sink.pointee.shift = UInt(bitPattern: bytes.baseAddress) &- UInt(bitPattern: text.baseAddress)
-            unsafe sink.pointee.cut = unsafe UnsafeRawPointer(short.cuts).assumingMemoryBound(to: cyajl_cut.self)
-        }
-        unsafe sink.pointee.input = UInt(bitPattern: text.baseAddress)
-        unsafe sink.pointee.input_count = borrowed ? text.count : 0
-        return unsafe yajl_parse(handle, text.baseAddress, text.count) == yajl_status_ok ? .accepted : .refused
+        unsafe sink.pointee.input = UInt(bitPattern: bytes.baseAddress)
+        unsafe sink.pointee.input_count = borrowed ? bytes.count : 0
+        return unsafe yajl_parse(handle, bytes.baseAddress, bytes.count) == yajl_status_ok ? .accepted : .refused
     }
 
     /// How many bytes of the last `parse` belong to what yajl has read: all of them, or those up to the end of the root.
-    var bytesConsumed: Int {
-        let count = unsafe yajl_get_bytes_consumed(handle)
-        return shortText?.wholeOffset(of: count) ?? count
-    }
+    var bytesConsumed: Int { unsafe yajl_get_bytes_consumed(handle) }
 
     /// Makes the handle ready for another value after a complete one.
     ///
@@ -168,22 +146,6 @@ enum ByteMask {
             opens: masks.opens,
             closes: masks.closes,
             commas: masks.commas
-        )
-    }
-
-    /// What fractions are found by, and strings told apart.
-    struct Fractions {
-        var digits, points, quotes, backslashes: UInt64
-    }
-
-    @inline(__always)
-    static func fractions64(_ bytes: UnsafePointer<UInt8>) -> Fractions {
-        let masks = unsafe cyajl_fractions64(bytes)
-        return Fractions(
-            digits: masks.digits,
-            points: masks.points,
-            quotes: masks.quotes,
-            backslashes: masks.backslashes
         )
     }
 

@@ -9,7 +9,7 @@
 ///         └─ children of an array ─┘   └─ members: key, value, … ─┘   └─ the root is last
 /// ```
 ///
-/// Nothing in it changes after it has been built, so any number of threads may read it. It is freed in one step, however
+/// No value in it changes after it has been built, so any number of threads may read it. It is freed in one step, however
 /// deep the values are.
 @safe @usableFromInline
 // Unchecked, since it holds pointers: what they point to is never written again. What look-ups keep is guarded by a lock.
@@ -18,26 +18,33 @@ final class Arena: @unchecked Sendable {
     @usableFromInline let nodeCount: Int
     @usableFromInline let text: UnsafeMutablePointer<UInt8>
     let textCount: Int
+    /// For how many nodes and bytes of text there is room.
+    private let nodeCapacity: Int
+    private let textCapacity: Int
 
     /// Made by look-ups, within the lock of ``CharacterKeys``, for large objects at these indices.
     private var characterKeys: [Int: CharacterKeys] = [:]
 
-    /// Takes over memory from `SystemCalls.reallocate`.
+    /// Takes over memory from ``BlockCache`` or `SystemCalls.reallocate`.
     init(
         nodes: UnsafeMutablePointer<Node>,
         nodeCount: Int,
+        nodeCapacity: Int,
         text: UnsafeMutablePointer<UInt8>,
-        textCount: Int
+        textCount: Int,
+        textCapacity: Int
     ) {
         unsafe self.nodes = unsafe nodes
         self.nodeCount = nodeCount
+        self.nodeCapacity = nodeCapacity
         unsafe self.text = unsafe text
         self.textCount = textCount
+        self.textCapacity = textCapacity
     }
 
     deinit {
-        unsafe SystemCalls.deallocate(nodes)
-        unsafe SystemCalls.deallocate(text)
+        unsafe BlockCache.shared.put(nodes, capacity: nodeCapacity)
+        unsafe BlockCache.shared.put(text, capacity: textCapacity)
     }
 
     @inlinable @inline(__always)
@@ -152,7 +159,7 @@ final class Arena: @unchecked Sendable {
         }
     }
 
-    /// The index behind the members of an object that has one.
+    /// The index after the members of an object that has one.
     func memberIndex(of object: Node) -> KeyIndex { unsafe ArenaView(self).memberIndex(of: object) }
 
     /// The short node of a key, or only the head of its node if it is long.

@@ -54,10 +54,8 @@ struct ArenaBuilder: ~Copyable {
     mutating func begin(expectedBytes: Int, keepsLastDuplicate: Bool) {
         self.keepsLastDuplicate = keepsLastDuplicate
         discardArena()
-        nodeCapacity = expectedBytes / 8 + 4
-        unsafe nodes = SystemCalls.reallocate(nil, count: nodeCapacity)
-        textCapacity = expectedBytes / 2
-        unsafe text = SystemCalls.reallocate(nil, count: textCapacity)
+        unsafe (nodes, nodeCapacity) = BlockCache.shared.take(count: expectedBytes / 8 + 4)
+        unsafe (text, textCapacity) = BlockCache.shared.take(count: expectedBytes / 2)
         // One giant array must not hold its memory for all documents to come.
         if stackCapacity > Self.largestKeptStack {
             stackCapacity = 0
@@ -409,14 +407,24 @@ struct ArenaBuilder: ~Copyable {
 
     @inline(never)
     private mutating func growNodes(to needed: Int) {
-        nodeCapacity = max(nodeCapacity + nodeCapacity / 2, needed)
-        unsafe nodes = SystemCalls.reallocate(nodes, count: nodeCapacity)
+        let count = max(nodeCapacity + nodeCapacity / 2, needed)
+        unsafe (nodes, nodeCapacity) = BlockCache.shared.grow(
+            nodes,
+            capacity: nodeCapacity,
+            usedCount: nodeCount,
+            to: count
+        )
     }
 
     @inline(never)
     private mutating func growText(to needed: Int) {
-        textCapacity = max(textCapacity + textCapacity / 2, needed)
-        unsafe text = SystemCalls.reallocate(text, count: textCapacity)
+        let count = max(textCapacity + textCapacity / 2, needed)
+        unsafe (text, textCapacity) = BlockCache.shared.grow(
+            text,
+            capacity: textCapacity,
+            usedCount: textCount,
+            to: count
+        )
     }
 
     /// Takes the document out, and prepares for another one.
@@ -435,28 +443,33 @@ struct ArenaBuilder: ~Copyable {
         unsafe nodes.unsafelyUnwrapped[nodeCount] = unsafe stack.unsafelyUnwrapped[0]
         nodeCount += 1
         top = 0
+        unsafe Self.trim(&nodes, count: nodeCount, capacity: &nodeCapacity)
+        unsafe Self.trim(&text, count: textCount, capacity: &textCapacity)
         let arena = unsafe Arena(
-            nodes: Self.trimmed(nodes.unsafelyUnwrapped, count: nodeCount, capacity: nodeCapacity),
+            nodes: nodes.unsafelyUnwrapped,
             nodeCount: nodeCount,
-            text: Self.trimmed(text.unsafelyUnwrapped, count: textCount, capacity: textCapacity),
-            textCount: textCount
+            nodeCapacity: nodeCapacity,
+            text: text.unsafelyUnwrapped,
+            textCount: textCount,
+            textCapacity: textCapacity
         )
         unsafe (nodes, nodeCount, nodeCapacity) = (nil, 0, 0)
         unsafe (text, textCount, textCapacity) = (nil, 0, 0)
         return arena
     }
 
-    /// The block without the room that is not used, if that is a good part of it.
+    /// Gives back the room of a block that is not used, if that is a good part of it.
     ///
     /// A block that is given back smaller than it was asked for teaches glibc to map and unmap such blocks anew each time,
     /// and then every page of the next document costs a fault: a quarter of the time for canada.json.
-    private static func trimmed<Element: BitwiseCopyable>(
-        _ block: UnsafeMutablePointer<Element>,
+    private static func trim<Element: BitwiseCopyable>(
+        _ block: inout UnsafeMutablePointer<Element>?,
         count: Int,
-        capacity: Int
-    ) -> UnsafeMutablePointer<Element> {
+        capacity: inout Int
+    ) {
         let slack = (capacity - count) * MemoryLayout<Element>.stride
-        guard slack > count * MemoryLayout<Element>.stride / 2, slack > 1024 else { return unsafe block }
-        return unsafe SystemCalls.reallocate(block, count: count)
+        guard slack > count * MemoryLayout<Element>.stride / 2, slack > 1024 else { return }
+        unsafe block = SystemCalls.reallocate(block, count: count)
+        capacity = count
     }
 }

@@ -88,7 +88,8 @@ extension ArenaBuilder {
     mutating func add(_ tokens: UnsafeBufferPointer<Token>) {
         unsafe withUnsafeMutablePointer(to: &self) { builder in
             var sink = unsafe ArenaSink(builder)
-            for unsafe token in unsafe tokens {
+            for index in tokens.indices {
+                let token = unsafe tokens[index]
                 switch token.kind {
                 case .number, .string, .key:
                     // A token with text has an address.

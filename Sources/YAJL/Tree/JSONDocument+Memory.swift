@@ -1,0 +1,26 @@
+extension JSONDocument {
+    /// How many bytes of freed documents the process keeps at most for the next documents; 16 MiB by default.
+    ///
+    /// A program that parses and frees documents again and again, such as a server, is up to 1.6 times as fast with it: the
+    /// system need not clear each page of memory anew. Only blocks of 64 KiB and more are kept, and those that are not used
+    /// for some seconds are given back to the system.
+    ///
+    /// ```swift
+    /// JSONDocument.reusableMemoryLimit = 64 << 20  // for documents of many MB
+    /// JSONDocument.reusableMemoryLimit = 0         // keeps nothing
+    /// ```
+    ///
+    /// It can be set at any time, by any thread.
+    public static var reusableMemoryLimit: Int {
+        get { BlockCache.shared.limit }
+        set { BlockCache.shared.limit = max(0, newValue) }
+    }
+
+    /// How many bytes of freed documents are kept now.
+    public static var reusableMemory: Int { BlockCache.shared.byteCount }
+
+    /// Gives the memory of freed documents back to the system.
+    ///
+    /// - Complexity: O(1): at most 16 blocks are kept.
+    public static func releaseReusableMemory() { BlockCache.shared.removeAll() }
+}

@@ -1,0 +1,74 @@
+import YAJL
+
+/// What freed documents leave for the next ones.
+///
+/// In a process of its own, since all documents of a process share it.
+func probeReusableMemory() async -> [String] {
+    var findings: [String] = []
+    func check(_ isRight: Bool, _ name: String) {
+        if !isRight { findings.append("\(name): \(JSONDocument.reusableMemory) bytes") }
+    }
+    check(JSONDocument.reusableMemory == 0, "at the start")
+    check(JSONDocument.reusableMemoryLimit == 16 << 20, "the limit")
+
+    // A block is kept from 64 KiB on, which is 4096 nodes.
+    checkDocument(elements: 1000, &findings)
+    check(JSONDocument.reusableMemory == 0, "a small document")
+    checkDocument(elements: 50_000, &findings)
+    let kept = JSONDocument.reusableMemory
+    check(kept >= 50_000 * 16 && kept < 2 * 50_000 * 16, "a large document")
+    checkDocument(elements: 50_000, &findings)
+    check(JSONDocument.reusableMemory == kept, "the same document again")
+
+    // Documents of all sizes, one after the other and at the same time.
+    for round in 0..<60 {
+        let sizes = [4000, 5000, 9000, 40_000, 100_000, 300_000]
+        if let document = document(elements: sizes[round % sizes.count]) {
+            checkDocument(elements: sizes[round * 5 % sizes.count], &findings)
+            check(isRight(document), "the outer document")
+        }
+        check(JSONDocument.reusableMemory <= 16 << 20, "documents of all sizes")
+    }
+    check(JSONDocument.reusableMemory > 0, "documents of all sizes leave something")
+
+    JSONDocument.reusableMemoryLimit = 1 << 20
+    check(JSONDocument.reusableMemory <= 1 << 20, "a lower limit")
+    checkDocument(elements: 300_000, &findings)
+    check(JSONDocument.reusableMemory <= 1 << 20, "a document above the limit")
+    JSONDocument.releaseReusableMemory()
+    check(JSONDocument.reusableMemory == 0, "released")
+    for limit in [0, -1] {
+        JSONDocument.reusableMemoryLimit = limit
+        check(JSONDocument.reusableMemoryLimit == 0, "limit \(limit)")
+        checkDocument(elements: 50_000, &findings)
+        check(JSONDocument.reusableMemory == 0, "switched off")
+    }
+
+    JSONDocument.reusableMemoryLimit = 16 << 20
+    checkDocument(elements: 50_000, &findings)
+    check(JSONDocument.reusableMemory > 0, "switched on")
+    // It is given back after some seconds, however slow the machine is.
+    for _ in 0..<300 where JSONDocument.reusableMemory > 0 { try? await Task.sleep(nanoseconds: 100_000_000) }
+    check(JSONDocument.reusableMemory == 0, "after a while")
+    return findings
+}
+
+/// An array of that many numbers, which take a node each.
+private func document(elements count: Int) -> JSONDocument? {
+    var options = JSONParsingOptions.inMemory
+    options.engine = count % 3 == 0 ? .libyajl : .swift
+    let text = "[" + (0..<count).map(String.init).joined(separator: ",") + "]"
+    return try? JSONDocument(parsing: text, options: options)
+}
+
+private func isRight(_ document: JSONDocument) -> Bool {
+    guard let array = document.root.array else { return false }
+    return array.enumerated().allSatisfy { $0.element.int == $0.offset }
+}
+
+private func checkDocument(elements count: Int, _ findings: inout [String]) {
+    guard let document = document(elements: count), document.root.array?.count == count, isRight(document) else {
+        findings.append("a document of \(count) numbers is wrong")
+        return
+    }
+}
