@@ -11,7 +11,7 @@ import Testing
         let document = BenchmarkDocument(name: name, bytes: bytes)
         let expected = try #require(try AllContenders.expectedOutcome(.swifty, document))
         let contenders = AllContenders.list.filter { $0.task == .swifty }
-        #expect(contenders.count == 2)
+        #expect(contenders.count == 3)
         for contender in contenders {
             let outcome = try contender.prepare(document).outcome()
             #expect(outcome.figures.count == expected.figures.count)

@@ -55,7 +55,9 @@ import Testing
     }
 
     @Test func generatedDocumentsComeBesideFiles() throws {
-        let arguments = ["--generated", "deep,log-lines", "--tasks", "validate,lines", "--contenders", "YAJL", "--csv"]
+        let arguments = [
+            "--generated", "deep,log-lines", "--tasks", "validate,lines", "--contenders", "YAJL-libyajl", "--csv",
+        ]
         let run = try CommandRun(["compare", document, "--seconds", "0.001"] + arguments)
         let rows = run.text.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[..<3] }
         #expect(
@@ -72,7 +74,7 @@ import Testing
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0)
         let arguments = [
-            "compare", document, "-", "--tasks", "validate", "--contenders", "YAJL", "--seconds", "2",
+            "compare", document, "-", "--tasks", "validate", "--contenders", "YAJL-libyajl", "--seconds", "2",
             "--output", path,
         ]
         let (reading, writing) = (ends[0], ends[1])
@@ -105,7 +107,10 @@ import Testing
         let odd = folder.url.appendingPathComponent("odd").path
         try FileManager.default.createSymbolicLink(atPath: odd, withDestinationPath: "/proc/self/mem")
         let run = try CommandRun(
-            ["compare", odd, document, "--tasks", "validate", "--contenders", "YAJL", "--seconds", "0.01", "--csv"]
+            [
+                "compare", odd, document, "--tasks", "validate", "--contenders", "YAJL-libyajl", "--seconds", "0.01",
+                "--csv",
+            ]
         )
         #expect(run.code == 74)
         #expect(run.errors.hasPrefix("json-bench: \(odd): cannot read: "))
