@@ -6,6 +6,9 @@ public struct Comparison {
     /// Measures memory and allocations of a contender; `nil` where that cannot be done.
     public typealias MemoryMeasurement = (Contender, BenchmarkDocument) throws -> MemoryFigures?
 
+    /// Starts a contender in a process of its own.
+    public typealias Isolation = (Contender, BenchmarkDocument) throws -> ContenderProcess
+
     /// Tells what is being done, now and then.
     public typealias Progress = (Step) throws -> Void
 
@@ -27,15 +30,19 @@ public struct Comparison {
     private let schedule: RoundRobin
     private let oracle: Oracle
     private let memory: MemoryMeasurement
+    private let isolation: Isolation?
     private let progress: Progress
     private let isInterrupted: () -> Bool
 
     /// Creates a comparison.
+    ///
+    /// With an isolation each contender runs alone in a process of its own, otherwise those of a task run in this one.
     public init(
         selection: ContenderSelection,
         schedule: RoundRobin,
         oracle: @escaping Oracle,
         memory: @escaping MemoryMeasurement,
+        isolation: Isolation? = nil,
         progress: @escaping Progress = { _ in },
         isInterrupted: @escaping () -> Bool = { false }
     ) {
@@ -43,6 +50,7 @@ public struct Comparison {
         self.schedule = schedule
         self.oracle = oracle
         self.memory = memory
+        self.isolation = isolation
         self.progress = progress
         self.isInterrupted = isInterrupted
     }
@@ -86,10 +94,11 @@ public struct Comparison {
         var jobs: [Job] = []
         for (index, contender) in contenders.enumerated() {
             do {
-                let job = try contender.prepare(document)
+                var job = try contender.prepare(document)
                 if let difference = try job.outcome().difference(from: expected) {
                     results[index].failure = "wrong: \(difference)"
                 } else {
+                    job.runElsewhere = try isolation?(contender, document).run
                     results[index].bytes = job.inputByteCount ?? document.bytes.count
                     runnable.append(index)
                     jobs.append(job)

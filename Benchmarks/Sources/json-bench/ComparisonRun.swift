@@ -13,6 +13,9 @@ struct ComparisonRun {
     let seconds: Double
     let seed: UInt64
 
+    /// Whether each contender runs in a process of its own.
+    var isAlone = false
+
     /// What came of it.
     struct Outcome {
         var saved: SavedResults
@@ -48,6 +51,7 @@ struct ComparisonRun {
             schedule: schedule,
             oracle: AllContenders.expectedOutcome,
             memory: ChildProcess.measure,
+            isolation: isAlone ? { try ContenderProcess($0, $1) } : nil,
             progress: { line.show($0, weight: weight([$0.task])) },
             isInterrupted: { Interruption.isRequested }
         )
@@ -74,7 +78,12 @@ struct ComparisonRun {
         }
         line.clear()
         if Interruption.isRequested { failure = CommandFailure(nil, code: .interrupted) }
-        let method = SavedResults.Method(seconds: seconds, seed: seed, calibrationSeconds: schedule.bestCalibration)
+        let method = SavedResults.Method(
+            seconds: seconds,
+            seed: seed,
+            calibrationSeconds: schedule.bestCalibration,
+            isAlone: isAlone
+        )
         return Outcome(
             saved: SavedResults(
                 environment: environment,

@@ -33,7 +33,7 @@ import Testing
         try check(BenchmarkDocument(name: "citm", bytes: Array(PublicDocuments.citm.utf8)), CITM.Catalog.self)
     }
 
-    @Test(arguments: DocumentKind.allCases.filter { $0 != .logLines })
+    @Test(arguments: DocumentKind.allCases.filter { $0 != .logLines && !$0.isHard })
     func generatedDocuments(_ kind: DocumentKind) throws {
         let model: any DocumentModel.Type =
             switch kind {

@@ -21,7 +21,7 @@ import Testing
         #expect(run.code == 0 && run.errors.isEmpty)
         #expect(run.text.hasPrefix("\(document), 22 bytes\n"))
         let saved = try saved(path)
-        #expect(saved.results.count == 8)
+        #expect(saved.results.count == 10)
         #expect(saved.environment.label == "some text")
         #expect(saved.method.seed == 7 && saved.method.seconds == 0.01)
         #expect(try #require(saved.method.calibrationSeconds) > 0)
@@ -36,10 +36,10 @@ import Testing
     @Test func otherForms() throws {
         let csv = try CommandRun(short + ["--csv"])
         #expect(csv.text.hasPrefix("file,bytes,task,"))
-        #expect(csv.text.split(separator: "\n").count == 9)
+        #expect(csv.text.split(separator: "\n").count == 11)
         let markdown = try CommandRun(short + ["--markdown"])
         #expect(markdown.text.hasPrefix("### "))
-        #expect(markdown.text.split(separator: "\n").count { $0.hasPrefix("| validate |") } == 3)
+        #expect(markdown.text.split(separator: "\n").count { $0.hasPrefix("| validate |") } == 4)
         for end in ["csv", "md", "html"] {
             let path = folder.url.appendingPathComponent("results.\(end)").path
             #expect(try CommandRun(short + ["--output", path]).code == 0)
@@ -65,6 +65,41 @@ import Testing
                 "a.json validate", "a.json lines", "deep (generated) validate", "log-lines (generated) lines",
             ]
         )
+    }
+
+    @Test func hardDocumentsHaveNoModels() throws {
+        let arguments = ["--generated", "long-keys", "--tasks", "tree,decode,items", "--contenders"]
+        let contenders = "YAJL-swift,YAJLDecoder-swift"
+        let run = try CommandRun(["compare", "--seconds", "0.001", "--csv"] + arguments + [contenders])
+        #expect(run.code == 0)
+        let rows = run.text.split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+        #expect(rows.map { $0[2] } == ["tree"])
+    }
+
+    @Test func companyIsTold() throws {
+        let path = folder.url.appendingPathComponent("results.json").path
+        func method(_ arguments: String...) throws -> (text: String, saved: SavedResults) {
+            let usual = ["compare", document, "--tasks", "tree,validate", "--seconds", "0.01", "--output", path]
+            let run = try CommandRun(usual + arguments)
+            #expect(run.code == 0 && run.errors.isEmpty)
+            return (run.text, try saved(path))
+        }
+        let together = try method()
+        #expect(together.saved.method.isAlone == false)
+        #expect(together.text.contains("contenders of a task ran in one process, in company with each other.\n"))
+
+        let alone = try method("--alone")
+        #expect(alone.saved.method.isAlone == true)
+        #expect(alone.text.hasSuffix("Each contender ran alone, in a process of its own.\n"))
+        #expect(alone.saved.results.map(\.contender) == together.saved.results.map(\.contender))
+        for result in alone.saved.results {
+            #expect(result.failure == nil)
+            #expect(try #require(result.time).minimum > 0)
+            #expect(try #require(result.processorSeconds) > 0)
+            #expect(try #require(result.ratio).rounds >= 3)
+        }
+        let report = try CommandRun("report", path, "--markdown")
+        #expect(report.text.hasSuffix("Each contender ran alone, in a process of its own.\n"))
     }
 
     /// Ctrl-C while the second document is measured, which takes two seconds.
