@@ -7,7 +7,9 @@ public struct Comparison {
     public typealias MemoryMeasurement = (Contender, BenchmarkDocument) throws -> MemoryFigures?
 
     /// Starts a contender in a process of its own.
-    public typealias Isolation = (Contender, BenchmarkDocument) throws -> ContenderProcess
+    ///
+    /// It gets the document, and after it those that are read between two runs.
+    public typealias Isolation = (Contender, [BenchmarkDocument]) throws -> ContenderProcess
 
     /// Tells what is being done, now and then.
     public typealias Progress = (Step) throws -> Void
@@ -60,12 +62,19 @@ public struct Comparison {
     /// - Parameters:
     ///   - document: The document.
     ///   - tasks: What to do; all tasks of the selection unless told otherwise.
+    ///   - others: Documents that are read between two runs, where they have something to do for the task; that does not
+    ///     count.
     /// - Throws: What the oracle throws about an invalid document. What a contender throws ends up in its result.
-    public func run(on document: BenchmarkDocument, tasks: [BenchmarkTask]? = nil) throws -> [BenchmarkResult] {
+    public func run(
+        on document: BenchmarkDocument,
+        tasks: [BenchmarkTask]? = nil,
+        between others: [BenchmarkDocument] = []
+    ) throws -> [BenchmarkResult] {
         var results: [BenchmarkResult] = []
         for task in tasks ?? selection.tasks where !isInterrupted() {
             if let expected = try oracle(task, document) {
-                results += try run(task, on: document, expected: expected)
+                let others = others.filter { ((try? oracle(task, $0)) ?? nil) != nil }
+                results += try run(task, on: document, between: others, expected: expected)
             } else {
                 try progress(Step(document: document.name, task: task, share: nil))
             }
@@ -76,6 +85,7 @@ public struct Comparison {
     private func run(
         _ task: BenchmarkTask,
         on document: BenchmarkDocument,
+        between others: [BenchmarkDocument],
         expected: Outcome
     ) throws -> [BenchmarkResult] {
         let contenders = selection.contenders(for: task)
@@ -98,7 +108,13 @@ public struct Comparison {
                 if let difference = try job.outcome().difference(from: expected) {
                     results[index].failure = "wrong: \(difference)"
                 } else {
-                    job.runElsewhere = try isolation?(contender, document).run
+                    // Those that the contender can read.
+                    let others = others.filter { (try? contender.prepare($0).run()) != nil }
+                    if let isolation {
+                        job.runElsewhere = try isolation(contender, [document] + others).run
+                    } else {
+                        job.between = try others.map(contender.prepare)
+                    }
                     results[index].bytes = job.inputByteCount ?? document.bytes.count
                     runnable.append(index)
                     jobs.append(job)

@@ -55,6 +55,9 @@ public struct Job {
     /// Does the task so often in another process and tells how long that took; `nil` if it is done in this one.
     var runElsewhere: ((_ repetitions: Int) throws -> RunTime)?
 
+    /// What is run before each run and does not count.
+    var between: [Job] = []
+
     /// Does the task once and tells the outcome; this is not measured.
     public let outcome: () throws -> Outcome
 
@@ -78,10 +81,24 @@ public struct Job {
     /// Does the task so often, and tells how long that took in all.
     public func time(_ repetitions: Int, by clock: MeasurementClock) throws -> RunTime {
         if let runElsewhere { return try runElsewhere(repetitions) }
+        if !between.isEmpty { return try timeAlternating(repetitions, by: clock) }
         let processorStart = clock.processorTime()
         let start = clock.now()
         for _ in 0..<repetitions { try run() }
         let seconds = clock.now() - start
         return RunTime(seconds: seconds, processorSeconds: clock.processorTime() - processorStart)
+    }
+
+    private func timeAlternating(_ repetitions: Int, by clock: MeasurementClock) throws -> RunTime {
+        var total = RunTime(seconds: 0, processorSeconds: 0)
+        for _ in 0..<repetitions {
+            for other in between { try other.run() }
+            let processorStart = clock.processorTime()
+            let start = clock.now()
+            try run()
+            total.seconds += clock.now() - start
+            total.processorSeconds += clock.processorTime() - processorStart
+        }
+        return total
     }
 }

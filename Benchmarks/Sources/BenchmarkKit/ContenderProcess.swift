@@ -14,12 +14,19 @@ public final class ContenderProcess {
 
     /// Starts a contender.
     ///
-    /// The process gets the document on its standard input, and then numbers of runs. It answers each with the two times.
-    public init(_ contender: Contender, _ document: BenchmarkDocument) throws {
+    /// The process gets the documents on its standard input, and then numbers of runs. It answers each with the two times.
+    ///
+    /// - Parameters:
+    ///   - contender: The contender.
+    ///   - documents: The document, and after it those that are read between two runs.
+    public init(_ contender: Contender, _ documents: [BenchmarkDocument]) throws {
         process = try PipedProcess(
-            arguments: [Self.command, contender.task.rawValue, contender.name, String(document.bytes.count)]
+            arguments: [Self.command, contender.task.rawValue, contender.name]
+                + documents.map { String($0.bytes.count) }
         )
-        guard document.bytes.withUnsafeBytes({ process.write($0) }) else { throw NoAnswerError() }
+        for document in documents {
+            guard document.bytes.withUnsafeBytes({ process.write($0) }) else { throw NoAnswerError() }
+        }
     }
 
     /// Lets it do its task so often.
@@ -35,11 +42,15 @@ public final class ContenderProcess {
         }
     }
 
-    /// What the process does: it reads a document of so many bytes and does the task as often as it is told, until its
+    /// What the process does: it reads documents of so many bytes and does the task as often as it is told, until its
     /// standard input ends.
-    public static func serve(_ contender: Contender, byteCount: Int) throws {
+    public static func serve(_ contender: Contender, byteCounts: [Int]) throws {
         let input = try InputFile(path: "-")
-        let job = try contender.prepare(BenchmarkDocument(name: "-", bytes: input.read(count: byteCount)))
+        let jobs = try byteCounts.map { count in
+            try contender.prepare(BenchmarkDocument(name: "-", bytes: input.read(count: count)))
+        }
+        guard var job = jobs.first else { return }
+        job.between = Array(jobs.dropFirst())
         let clock = MeasurementClock.system()
         while true {
             let request = try input.read(count: MemoryLayout<Int>.stride)

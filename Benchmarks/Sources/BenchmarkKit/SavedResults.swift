@@ -22,17 +22,28 @@ public struct SavedResults: Sendable, Equatable {
         /// Whether each contender ran in a process of its own; `nil` in results of versions that did not have that.
         public var isAlone: Bool?
 
+        /// Whether the other documents were read between two runs; `nil` in results of versions that did not have that.
+        public var isAlternating: Bool?
+
         private enum CodingKeys: String, CodingKey {
             case seconds
             case seed
             case calibrationSeconds = "calibration_seconds"
             case calibrationTolerance = "calibration_tolerance"
             case isAlone = "alone"
+            case isAlternating = "alternating"
         }
 
         /// Creates a method.
-        public init(seconds: Double, seed: UInt64, calibrationSeconds: Double?, isAlone: Bool? = nil) {
+        public init(
+            seconds: Double,
+            seed: UInt64,
+            calibrationSeconds: Double?,
+            isAlone: Bool? = nil,
+            isAlternating: Bool? = nil
+        ) {
             self.isAlone = isAlone
+            self.isAlternating = isAlternating
             self.seconds = seconds
             self.seed = seed
             self.calibrationSeconds = calibrationSeconds.flatMap { $0.isFinite ? $0 : nil }
@@ -79,6 +90,10 @@ public struct SavedResults: Sendable, Equatable {
     ///
     /// Contenders in one process share its free memory, the caches and what the processor has learnt.
     public var company: String {
+        contenders + (method.isAlternating == true ? " Between two runs it read the other documents." : "")
+    }
+
+    private var contenders: String {
         if method.isAlone == true { return "Each contender ran alone, in a process of its own." }
         let groups = Dictionary(grouping: results.filter { $0.time != nil }) { [$0.file, $0.task.rawValue] }
         let counts = groups.values.map(\.count)

@@ -45,6 +45,9 @@ struct CompareCommand: ParsableCommand {
     @Flag(help: "Run each contender in a process of its own, and not all of a task in one.")
     var alone = false
 
+    @Flag(help: "Read the other documents between two runs, so that sizes alternate; that does not count.")
+    var alternate = false
+
     @Option(
         help: ArgumentHelp("Who counts as 1 (default: the first of each task).", valueName: "NAME"),
         completion: .list(Self.contenderNames)
@@ -115,7 +118,8 @@ struct CompareCommand: ParsableCommand {
             rounds: rounds,
             seconds: seconds,
             seed: UInt64(seed ?? .random(in: 1...(.max))),
-            isAlone: alone
+            isAlone: alone,
+            isAlternating: alternate
         )
         let hasColor = OutputFile.standardOutputHasColor
         let outcome = try run.run(label: label) { document, asked, results in

@@ -16,6 +16,9 @@ struct ComparisonRun {
     /// Whether each contender runs in a process of its own.
     var isAlone = false
 
+    /// Whether the other documents are read between two runs.
+    var isAlternating = false
+
     /// What came of it.
     struct Outcome {
         var saved: SavedResults
@@ -61,7 +64,7 @@ struct ComparisonRun {
             do {
                 let document = try round.input.document()
                 do {
-                    let found = try comparison.run(on: document, tasks: round.tasks)
+                    let found = try comparison.run(on: document, tasks: round.tasks, between: others(of: round))
                     line.clear()
                     results += found
                     try onDocument(document.name, round.tasks, found)
@@ -82,7 +85,8 @@ struct ComparisonRun {
             seconds: seconds,
             seed: seed,
             calibrationSeconds: schedule.bestCalibration,
-            isAlone: isAlone
+            isAlone: isAlone,
+            isAlternating: isAlternating
         )
         return Outcome(
             saved: SavedResults(
@@ -93,6 +97,13 @@ struct ComparisonRun {
             ),
             failure: failure
         )
+    }
+
+    /// What is read between two runs; what can be read only once is not.
+    private func others(of round: Round) -> [BenchmarkDocument] {
+        guard isAlternating else { return [] }
+        return rounds.map(\.input).filter { $0.name != round.input.name && $0.name != "-" }
+            .compactMap { try? $0.document() }
     }
 }
 

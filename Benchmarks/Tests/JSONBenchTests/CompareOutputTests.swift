@@ -102,6 +102,23 @@ import Testing
         #expect(report.text.hasSuffix("Each contender ran alone, in a process of its own.\n"))
     }
 
+    @Test(arguments: [[], ["--alone"]])
+    func sizesCanAlternate(_ arguments: [String]) throws {
+        // One that the baseline refuses, and one that is invalid.
+        let large = try folder.path("large.json", "[123456789012345678901234567890]")
+        let bad = try folder.path("bad.json", "[1,]")
+        let path = folder.url.appendingPathComponent("results.json").path
+        let run = try CommandRun(
+            ["compare", document, large, bad, "--tasks", "events", "--contenders", "yajl-c-typed,YAJL-swift"]
+                + ["--seconds", "0.01", "--alternate", "--output", path] + arguments
+        )
+        #expect(run.code == 65)
+        #expect(run.text.hasSuffix(" Between two runs it read the other documents.\n"))
+        let saved = try saved(path)
+        #expect(saved.method.isAlternating == true)
+        #expect(saved.results.map { $0.time != nil } == [true, true, false, true])
+    }
+
     /// Ctrl-C while the second document is measured, which takes two seconds.
     @Test func interruptionShowsWhatThereIs() throws {
         let path = folder.url.appendingPathComponent("results.json").path
