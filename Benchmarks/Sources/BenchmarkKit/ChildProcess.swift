@@ -9,27 +9,12 @@ public enum ChildProcess {
     ///
     /// The child gets the document on its standard input, and answers with ``MemoryFigures`` as JSON.
     public static func measure(_ contender: Contender, _ document: BenchmarkDocument) throws -> MemoryFigures? {
-        guard let input = Pipe(), let output = Pipe() else { return nil }
-        let errors = open("/dev/null", O_WRONLY | O_CLOEXEC)
-        defer { close(errors) }
-        guard
-            let child = try? SpawnedProcess(
-                // The same file even if another build has replaced it since.
-                path: "/proc/self/exe",
-                arguments: [command, contender.task.rawValue, contender.name, String(document.bytes.count)],
-                descriptors: (input.reading, output.writing, errors)
-            )
-        else {
-            input.closeBoth()
-            output.closeBoth()
-            return nil
-        }
-        close(input.reading)
-        close(output.writing)
+        let arguments = [command, contender.task.rawValue, contender.name, String(document.bytes.count)]
+        guard let child = try? PipedProcess(arguments: arguments) else { return nil }
         // If the child dies before it has read everything, its missing answer says so.
-        _ = document.bytes.withUnsafeBytes { writeBytes(input.writing, $0) }
-        close(input.writing)
-        let answer = try InputFile(descriptor: output.reading, path: command).readToEnd()
+        _ = document.bytes.withUnsafeBytes { child.write($0) }
+        child.closeInput()
+        let answer = try child.output.readToEnd()
         guard child.wait() == .exit(0) else { return nil }
         return try? JSONDecoder().decode(MemoryFigures.self, from: Data(answer))
     }
@@ -58,24 +43,5 @@ public enum ChildProcess {
     /// Writes the child's answer.
     public static func answer(_ figures: MemoryFigures) throws {
         try OutputFile.write(String(decoding: JSONEncoder().encode(figures), as: UTF8.self))
-    }
-}
-
-/// Two descriptors, which children do not inherit: what is written to one is read from the other.
-private struct Pipe {
-    let reading: Int32
-    let writing: Int32
-
-    init?() {
-        var descriptors: [Int32] = [-1, -1]
-        guard pipe(&descriptors) == 0 else { return nil }
-        (reading, writing) = (descriptors[0], descriptors[1])
-        _ = fcntl(reading, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(writing, F_SETFD, FD_CLOEXEC)
-    }
-
-    func closeBoth() {
-        close(reading)
-        close(writing)
     }
 }

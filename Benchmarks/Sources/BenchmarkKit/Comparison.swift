@@ -6,6 +6,11 @@ public struct Comparison {
     /// Measures memory and allocations of a contender; `nil` where that cannot be done.
     public typealias MemoryMeasurement = (Contender, BenchmarkDocument) throws -> MemoryFigures?
 
+    /// Starts a contender in a process of its own.
+    ///
+    /// It gets the document, and after it those that are read between two runs.
+    public typealias Isolation = (Contender, [BenchmarkDocument]) throws -> ContenderProcess
+
     /// Tells what is being done, now and then.
     public typealias Progress = (Step) throws -> Void
 
@@ -27,15 +32,19 @@ public struct Comparison {
     private let schedule: RoundRobin
     private let oracle: Oracle
     private let memory: MemoryMeasurement
+    private let isolation: Isolation?
     private let progress: Progress
     private let isInterrupted: () -> Bool
 
     /// Creates a comparison.
+    ///
+    /// With an isolation each contender runs alone in a process of its own, otherwise those of a task run in this one.
     public init(
         selection: ContenderSelection,
         schedule: RoundRobin,
         oracle: @escaping Oracle,
         memory: @escaping MemoryMeasurement,
+        isolation: Isolation? = nil,
         progress: @escaping Progress = { _ in },
         isInterrupted: @escaping () -> Bool = { false }
     ) {
@@ -43,6 +52,7 @@ public struct Comparison {
         self.schedule = schedule
         self.oracle = oracle
         self.memory = memory
+        self.isolation = isolation
         self.progress = progress
         self.isInterrupted = isInterrupted
     }
@@ -52,12 +62,19 @@ public struct Comparison {
     /// - Parameters:
     ///   - document: The document.
     ///   - tasks: What to do; all tasks of the selection unless told otherwise.
+    ///   - others: Documents that are read between two runs, where they have something to do for the task; that does not
+    ///     count.
     /// - Throws: What the oracle throws about an invalid document. What a contender throws ends up in its result.
-    public func run(on document: BenchmarkDocument, tasks: [BenchmarkTask]? = nil) throws -> [BenchmarkResult] {
+    public func run(
+        on document: BenchmarkDocument,
+        tasks: [BenchmarkTask]? = nil,
+        between others: [BenchmarkDocument] = []
+    ) throws -> [BenchmarkResult] {
         var results: [BenchmarkResult] = []
         for task in tasks ?? selection.tasks where !isInterrupted() {
             if let expected = try oracle(task, document) {
-                results += try run(task, on: document, expected: expected)
+                let others = others.filter { ((try? oracle(task, $0)) ?? nil) != nil }
+                results += try run(task, on: document, between: others, expected: expected)
             } else {
                 try progress(Step(document: document.name, task: task, share: nil))
             }
@@ -68,6 +85,7 @@ public struct Comparison {
     private func run(
         _ task: BenchmarkTask,
         on document: BenchmarkDocument,
+        between others: [BenchmarkDocument],
         expected: Outcome
     ) throws -> [BenchmarkResult] {
         let contenders = selection.contenders(for: task)
@@ -86,10 +104,17 @@ public struct Comparison {
         var jobs: [Job] = []
         for (index, contender) in contenders.enumerated() {
             do {
-                let job = try contender.prepare(document)
+                var job = try contender.prepare(document)
                 if let difference = try job.outcome().difference(from: expected) {
                     results[index].failure = "wrong: \(difference)"
                 } else {
+                    // Those that the contender can read.
+                    let others = others.filter { (try? contender.prepare($0).run()) != nil }
+                    if let isolation {
+                        job.runElsewhere = try isolation(contender, [document] + others).run
+                    } else {
+                        job.between = try others.map(contender.prepare)
+                    }
                     results[index].bytes = job.inputByteCount ?? document.bytes.count
                     runnable.append(index)
                     jobs.append(job)

@@ -29,6 +29,21 @@ public struct Contender: Sendable {
     }
 }
 
+/// How long runs took.
+public struct RunTime: Sendable, Equatable {
+    /// Seconds by the clock.
+    public var seconds: Double
+
+    /// Seconds that all threads of the process spent on a processor meanwhile.
+    public var processorSeconds: Double
+
+    /// Creates a time.
+    public init(seconds: Double, processorSeconds: Double) {
+        self.seconds = seconds
+        self.processorSeconds = processorSeconds
+    }
+}
+
 /// A contender with a document, ready to run again and again.
 public struct Job {
     /// How many bytes there are to read, if that is not the document itself but something made of it.
@@ -36,6 +51,12 @@ public struct Job {
 
     /// Does the task once; this is what is measured, up to and including the end of what it made.
     public let run: () throws -> Void
+
+    /// Does the task so often in another process and tells how long that took; `nil` if it is done in this one.
+    var runElsewhere: ((_ repetitions: Int) throws -> RunTime)?
+
+    /// What is run before each run and does not count.
+    var between: [Job] = []
 
     /// Does the task once and tells the outcome; this is not measured.
     public let outcome: () throws -> Outcome
@@ -55,5 +76,29 @@ public struct Job {
             let result = try work()
             withExtendedLifetime(result, body)
         }
+    }
+
+    /// Does the task so often, and tells how long that took in all.
+    public func time(_ repetitions: Int, by clock: MeasurementClock) throws -> RunTime {
+        if let runElsewhere { return try runElsewhere(repetitions) }
+        if !between.isEmpty { return try timeAlternating(repetitions, by: clock) }
+        let processorStart = clock.processorTime()
+        let start = clock.now()
+        for _ in 0..<repetitions { try run() }
+        let seconds = clock.now() - start
+        return RunTime(seconds: seconds, processorSeconds: clock.processorTime() - processorStart)
+    }
+
+    private func timeAlternating(_ repetitions: Int, by clock: MeasurementClock) throws -> RunTime {
+        var total = RunTime(seconds: 0, processorSeconds: 0)
+        for _ in 0..<repetitions {
+            for other in between { try other.run() }
+            let processorStart = clock.processorTime()
+            let start = clock.now()
+            try run()
+            total.seconds += clock.now() - start
+            total.processorSeconds += clock.processorTime() - processorStart
+        }
+        return total
     }
 }

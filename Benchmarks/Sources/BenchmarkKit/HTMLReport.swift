@@ -53,7 +53,7 @@ public enum HTMLReport {
             \(HTMLText.element("h2", "Run of \(run.environment.date)"))
             \(interrupted)<dl>
             \(environment.joined())</dl>
-            \(HTMLText.element("p", method(run.method)))
+            \(HTMLText.element("p", "\(method(run.method)) \(run.company)"))
             <nav>\(links.joined(separator: " "))</nav>
             \(documents.enumerated().map { document($1, id: "d\(number)-\($0)") }.joined())
             <h2>All figures</h2>

@@ -87,6 +87,10 @@ public struct InputFile: ~Copyable {
     }
 
     /// Reads so many bytes, or fewer if there are no more.
+    ///
+    /// - Throws: ``SystemError``
+    func read(count: Int) throws -> [UInt8] { try chunk(count) }
+
     private func chunk(_ capacity: Int) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
             while count < capacity {

@@ -18,6 +18,8 @@ public enum ReadmeFigures {
     }
 
     /// What is compared with Foundation, and with which part of it.
+    ///
+    /// The contender is followed by the engine, where one takes part.
     private static let rows: [(task: BenchmarkTask, contender: String, other: String, meaning: String)] = [
         (.tree, "YAJL", serialization, "bytes to a `JSONDocument`, and freeing it"),
         (.walk, "YAJL", serialization, "the same, and visiting every value"),
@@ -32,6 +34,9 @@ public enum ReadmeFigures {
         (.transform, "YAJL", serialization, "one name removed everywhere, from text to text"),
         (.select, "YAJL", serialization, "two members of each record, in one pass"),
     ]
+
+    /// The engines, as names of contenders end, and in words.
+    private static let engines: [(suffix: String, name: String)] = [("-libyajl", "libyajl"), ("-swift", "Swift")]
 
     private static let serialization = "Foundation.JSONSerialization"
     private static let decoder = "Foundation.JSONDecoder"
@@ -68,7 +73,7 @@ public enum ReadmeFigures {
         let results = run.results.filter { $0.task == .events }
         var contenders: [String] = []
         for result in results where !contenders.contains(result.contender) { contenders.append(result.contender) }
-        return table("events", files, last: nil) {
+        return table(["events"], files, last: nil) {
             contenders.map { contender in
                 let cells = files.map { file in
                     result(run, .events, contender, file).flatMap(speed) ?? "–"
@@ -78,17 +83,27 @@ public enum ReadmeFigures {
         }
     }
 
+    /// A row for each task, and one for each engine that takes part.
     private static func multiples(_ run: SavedResults, _ files: [String]) -> String {
-        table("task", files, last: "what it does") {
-            rows.compactMap { row in
-                let cells = files.map { file -> String? in
-                    guard let own = result(run, row.task, row.contender, file),
-                        let ratio = ratio(own, to: result(run, row.task, row.other, file))
-                    else { return nil }
-                    return ratio + (speed(own).map { " (\($0) MB/s)" } ?? "")
+        table(["task", "engine"], files, last: "what it does") {
+            rows.flatMap { row -> [[String]] in
+                func figures(_ contender: String) -> [String]? {
+                    let cells = files.map { file -> String? in
+                        guard let own = result(run, row.task, contender, file),
+                            let ratio = ratio(own, to: result(run, row.task, row.other, file))
+                        else { return nil }
+                        return ratio + (speed(own).map { " (\($0) MB/s)" } ?? "")
+                    }
+                    return cells.allSatisfy { $0 == nil } ? nil : cells.map { $0 ?? "–" }
                 }
-                if cells.allSatisfy({ $0 == nil }) { return nil }
-                return ["`\(row.task.rawValue)`"] + cells.map { $0 ?? "–" } + [row.meaning]
+                var lines: [[String]] = []
+                for (suffix, engine) in [("", "")] + engines {
+                    guard let cells = figures(row.contender + suffix) else { continue }
+                    // The second row of a task needs no words.
+                    let (task, meaning) = lines.isEmpty ? ("`\(row.task.rawValue)`", row.meaning) : ("", "")
+                    lines.append([task, engine] + cells + [meaning])
+                }
+                return lines
             }
         }
     }
@@ -100,23 +115,35 @@ public enum ReadmeFigures {
             (BenchmarkTask.small, "YAJL", serialization, "read into a tree"),
             (.decodeSmall, "YAJLDecoder", decoder, "decoded"),
         ] {
-            guard let own = run.results.first(where: { $0.task == task && $0.contender == contender }),
-                let time = own.nanoseconds, let ratio = ratio(own, to: result(run, task, other, own.file))
-            else { continue }
-            let microseconds = ResultTable.decimal(time / 1000, places: 2)
-            lines.append("A document of \(own.bytes) bytes is \(what) in \(microseconds) µs (\(ratio)).")
+            var bytes = 0
+            let times = engines.compactMap { engine -> String? in
+                let name = contender + engine.suffix
+                guard let own = run.results.first(where: { $0.task == task && $0.contender == name }),
+                    let time = own.nanoseconds, let ratio = ratio(own, to: result(run, task, other, own.file))
+                else { return nil }
+                bytes = own.bytes
+                return "\(ResultTable.decimal(time / 1000, places: 2)) µs by \(engine.name) (\(ratio))"
+            }
+            if !times.isEmpty { lines.append("A document of \(bytes) bytes is \(what) in \(list(times)).") }
         }
-        let trees = files.compactMap { result(run, .tree, "YAJL", $0) }
-        let held = trees.compactMap { result in result.heldBytes.map { multiple($0, result) } }
-        let allocations = trees.compactMap(\.allocations).map(String.init)
-        if !held.isEmpty {
-            lines.append(
-                "Trees hold \(list(held)) times the bytes of these documents, in \(list(allocations)) allocations."
-            )
+        for engine in engines {
+            let trees = files.compactMap { result(run, .tree, "YAJL" + engine.suffix, $0) }
+            let held = trees.compactMap { result in result.heldBytes.map { multiple($0, result) } }
+            let allocations = trees.compactMap(\.allocations).map(String.init)
+            if !held.isEmpty {
+                lines.append(
+                    "Trees read by \(engine.name) hold \(list(held)) times the bytes of these documents, "
+                        + "in \(list(allocations)) allocations."
+                )
+            }
         }
-        let models = files.compactMap { result(run, .decode, "YAJLDecoder", $0) }
-        let extra = models.compactMap { result in result.extraBytes.map { multiple($0, result) } }
-        if !extra.isEmpty { lines.append("Decoding needs \(list(extra)) times their bytes beside the models.") }
+        for engine in engines {
+            let models = files.compactMap { result(run, .decode, "YAJLDecoder" + engine.suffix, $0) }
+            let extra = models.compactMap { result in result.extraBytes.map { multiple($0, result) } }
+            if !extra.isEmpty {
+                lines.append("Decoding by \(engine.name) needs \(list(extra)) times their bytes beside the models.")
+            }
+        }
         return lines.map { $0 + "\n" }.joined()
     }
 
@@ -148,13 +175,14 @@ public enum ReadmeFigures {
     }
 
     private static func table(
-        _ first: String,
+        _ first: [String],
         _ files: [String],
         last: String?,
         rows: () -> [[String]]
     ) -> String {
-        let heading = [first] + files.map(shortName) + [last].compactMap { $0 }
-        let line = "|---|" + files.map { _ in "--:|" }.joined() + (last == nil ? "" : "---|")
+        let heading = first + files.map(shortName) + [last].compactMap { $0 }
+        let line =
+            "|" + first.map { _ in "---|" }.joined() + files.map { _ in "--:|" }.joined() + (last == nil ? "" : "---|")
         let lines = [cells(heading), line] + rows().map(cells)
         return lines.map { $0 + "\n" }.joined()
     }

@@ -4,7 +4,7 @@ public enum ResultMarkdown {
     public static func text(_ saved: SavedResults) -> String {
         let tables = saved.documents.map(table).joined(separator: "\n")
         let environment = saved.environment.lines.map { "- \($0.name): \(escaped($0.text))\n" }.joined()
-        return tables + "\n" + environment
+        return tables + "\n" + environment + "\n\(saved.company)\n"
     }
 
     private static func table(_ results: [BenchmarkResult]) -> String {

@@ -82,14 +82,12 @@ public final class RoundRobin {
 
     private func sample(_ job: Job, _ repetitions: Int, _ round: Int) throws -> Sample {
         let before = calibrate()
-        let processorStart = clock.processorTime()
-        let elapsed = try time { for _ in 0..<repetitions { try job.run() } }
-        let processorTime = clock.processorTime() - processorStart
+        let time = try job.time(repetitions, by: clock)
         let after = calibrate()
         return Sample(
             round: round,
-            seconds: elapsed / Double(repetitions),
-            processorSeconds: processorTime / Double(repetitions),
+            seconds: time.seconds / Double(repetitions),
+            processorSeconds: time.processorSeconds / Double(repetitions),
             calibration: max(before, after)
         )
     }
@@ -108,7 +106,7 @@ public final class RoundRobin {
         var count = 1
         var total = 0.0
         while true {
-            let elapsed = try time { for _ in 0..<count { try job.run() } }
+            let elapsed = try job.time(count, by: clock).seconds
             // A clock that stands still must not keep this loop going.
             total += max(elapsed, 1e-9)
             if elapsed < shortestSample, count < 1 << 16 {
@@ -117,12 +115,6 @@ public final class RoundRobin {
                 return (count, elapsed)
             }
         }
-    }
-
-    private func time(_ body: () throws -> Void) rethrows -> Double {
-        let start = clock.now()
-        try body()
-        return clock.now() - start
     }
 
     /// The numbers in random order (Fisher–Yates), the same on every machine.

@@ -19,15 +19,31 @@ public struct SavedResults: Sendable, Equatable {
         /// By how much loops around a quiet sample may be slower.
         public var calibrationTolerance = QuietSamples.tolerance
 
+        /// Whether each contender ran in a process of its own; `nil` in results of versions that did not have that.
+        public var isAlone: Bool?
+
+        /// Whether the other documents were read between two runs; `nil` in results of versions that did not have that.
+        public var isAlternating: Bool?
+
         private enum CodingKeys: String, CodingKey {
             case seconds
             case seed
             case calibrationSeconds = "calibration_seconds"
             case calibrationTolerance = "calibration_tolerance"
+            case isAlone = "alone"
+            case isAlternating = "alternating"
         }
 
         /// Creates a method.
-        public init(seconds: Double, seed: UInt64, calibrationSeconds: Double?) {
+        public init(
+            seconds: Double,
+            seed: UInt64,
+            calibrationSeconds: Double?,
+            isAlone: Bool? = nil,
+            isAlternating: Bool? = nil
+        ) {
+            self.isAlone = isAlone
+            self.isAlternating = isAlternating
             self.seconds = seconds
             self.seed = seed
             self.calibrationSeconds = calibrationSeconds.flatMap { $0.isFinite ? $0 : nil }
@@ -68,6 +84,22 @@ public struct SavedResults: Sendable, Equatable {
             groups[result.file, default: []].append(result)
         }
         return names.compactMap { groups[$0] }
+    }
+
+    /// Who ran beside each contender in its process, in words.
+    ///
+    /// Contenders in one process share its free memory, the caches and what the processor has learnt.
+    public var company: String {
+        contenders + (method.isAlternating == true ? " Between two runs it read the other documents." : "")
+    }
+
+    private var contenders: String {
+        if method.isAlone == true { return "Each contender ran alone, in a process of its own." }
+        let groups = Dictionary(grouping: results.filter { $0.time != nil }) { [$0.file, $0.task.rawValue] }
+        let counts = groups.values.map(\.count)
+        guard let least = counts.min(), let most = counts.max(), most > 1 else { return "Each contender ran alone." }
+        let number = least == most ? "\(most)" : "\(least) to \(most)"
+        return "The \(number) contenders of a task ran in one process, in company with each other."
     }
 
     /// A file that has no results, or not in this form.

@@ -5,15 +5,17 @@ internal import YAJL
 /// The contenders of the tasks on models, and what they must come to.
 enum CodingContenders {
     static let list: [Contender] =
-        [BenchmarkTask.decode, .decodeLite, .decodeSmall].flatMap { task in
-            [
-                decoding("Foundation.JSONDecoder", FoundationDecoder.self, task),
-                decoding("YAJLDecoder", YAJLDecoder.self, task),
-            ]
-        } + [
+        [.decode, .decodeLite, .decodeSmall].flatMap(decoders) + [
             encoding("Foundation.JSONEncoder", FoundationEncoder.self),
             encoding("YAJLEncoder", YAJLEncoder.self),
         ]
+
+    private static func decoders(_ task: BenchmarkTask) -> [Contender] {
+        let own = Contender.withEachEngine("YAJLDecoder") { name, options in
+            decoding(name, task) { YAJLDecoder(engine: options.engine) }
+        }
+        return [decoding("Foundation.JSONDecoder", task) { FoundationDecoder() }] + own
+    }
 
     /// What is in the document, and that the result is that of Foundation; `nil` if the task has no model for it.
     ///
@@ -29,13 +31,13 @@ enum CodingContenders {
 
     private static func decoding<Library: ModelDecoder>(
         _ name: String,
-        _ library: Library.Type,
-        _ task: BenchmarkTask
+        _ task: BenchmarkTask,
+        _ makeDecoder: @escaping @Sendable () -> Library
     ) -> Contender {
         Contender(name, task: task) { document in
             func job<Model: DocumentModel>(_ model: Model.Type) -> Job {
                 let input = Library.input(document.bytes)
-                let decoder = Library()
+                let decoder = makeDecoder()
                 return Job {
                     try decoder.decode(model, from: input)
                 } outcome: { result in
@@ -86,19 +88,24 @@ enum CodingContenders {
     }
 }
 
-/// A library that makes models from documents.
+/// A library that makes models from documents; one decoder without any settings is used again and again.
 private protocol ModelDecoder: SendableMetatype {
     /// A document in the form in which the library wants it.
     associatedtype Input
-
-    /// Creates a decoder without any settings, which is used again and again.
-    init()
 
     /// Prepares a document, which is not measured.
     static func input(_ bytes: [UInt8]) -> Input
 
     /// Decodes a document.
     func decode<Model: Decodable>(_ model: Model.Type, from input: Input) throws -> Model
+}
+
+extension YAJLDecoder {
+    /// Creates a decoder without any settings but that.
+    init(engine: JSONParsingOptions.Engine) {
+        self.init()
+        parsingOptions.engine = engine
+    }
 }
 
 extension YAJLDecoder: ModelDecoder {

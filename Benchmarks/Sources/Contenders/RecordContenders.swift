@@ -5,16 +5,23 @@ internal import YAJL
 
 /// The contenders of the tasks "items" and "lines": every record becomes a model, is counted and freed.
 enum RecordContenders {
-    static let list: [Contender] = [
-        items("Foundation.JSONDecoder", WholeByFoundation.self),
-        items("YAJLDecoder", WholeByYAJL.self),
-        items("YAJL", Itemwise.self),
-        items("YAJL-all-cores", ItemwiseOnAllCores.self),
-        lines("Foundation.JSONDecoder", LinesByFoundation.self),
-        lines("YAJLDecoder", LinesByYAJL.self),
-        lines("YAJL", Linewise.self),
-        lines("YAJL-all-cores", LinewiseOnAllCores.self),
-    ]
+    static let list: [Contender] = itemList + lineList
+
+    private static let itemList =
+        [items("Foundation.JSONDecoder", WholeByFoundation())]
+        + [
+            Contender.withEachEngine("YAJLDecoder") { items($0, WholeByYAJL(options: $1)) },
+            Contender.withEachEngine("YAJL") { items($0, Itemwise(options: $1)) },
+            Contender.withEachEngine("YAJL-all-cores") { items($0, ItemwiseOnAllCores(options: $1)) },
+        ].joined()
+
+    private static let lineList =
+        [lines("Foundation.JSONDecoder", LinesByFoundation())]
+        + [
+            Contender.withEachEngine("YAJLDecoder") { lines($0, LinesByYAJL(options: $1)) },
+            Contender.withEachEngine("YAJL") { lines($0, Linewise(options: $1)) },
+            Contender.withEachEngine("YAJL-all-cores") { lines($0, LinewiseOnAllCores(options: $1)) },
+        ].joined()
 
     /// How many records there are, and that they are those of Foundation; `nil` if the document has none.
     static func expectedOutcome(_ task: BenchmarkTask, _ document: BenchmarkDocument) throws -> Outcome? {
@@ -47,10 +54,10 @@ enum RecordContenders {
         return 0
     }
 
-    private static func items<Library: ItemLibrary>(_ name: String, _ library: Library.Type) -> Contender {
+    private static func items(_ name: String, _ library: some ItemLibrary) -> Contender {
         Contender(name, task: .items) { document in
             func job<Format: RecordFormat>(_ format: Format) -> Job {
-                let visit = Library.visit(document.bytes, format)
+                let visit = library.visit(document.bytes, format)
                 return Self.job(visit) {
                     // A document that Foundation refuses is compared by the number of records alone.
                     let model = try? JSONDecoder().decode(Format.Model.self, from: Data(document.bytes))
@@ -62,13 +69,13 @@ enum RecordContenders {
         }
     }
 
-    private static func lines<Library: LineLibrary>(_ name: String, _ library: Library.Type) -> Contender {
+    private static func lines(_ name: String, _ library: some LineLibrary) -> Contender {
         Contender(name, task: .lines) { document in
             func job<Record: DocumentModel>(_ record: Record.Type, _ bytes: [UInt8]) -> Job {
-                let visit = Library.visit(bytes, record)
+                let visit = library.visit(bytes, record)
                 var job = Self.job(visit) {
                     var records: [Record] = []
-                    try? LinesByFoundation.visit(bytes, record)() { records.append($0) }
+                    try? LinesByFoundation().visit(bytes, record)() { records.append($0) }
                     return records
                 }
                 job.inputByteCount = bytes.count
@@ -104,12 +111,12 @@ private struct NoRecordsError: Error {}
 private typealias RecordVisit<Record> = (_ body: @escaping (Record) throws -> Void) throws -> Void
 
 /// A way to the records of a document.
-private protocol ItemLibrary: SendableMetatype {
-    static func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record>
+private protocol ItemLibrary: Sendable {
+    func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record>
 }
 
-private enum WholeByFoundation: ItemLibrary {
-    static func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
+private struct WholeByFoundation: ItemLibrary {
+    func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
         let input = Data(document)
         let decoder = JSONDecoder()
         return { body in
@@ -118,18 +125,26 @@ private enum WholeByFoundation: ItemLibrary {
     }
 }
 
-private enum WholeByYAJL: ItemLibrary {
-    static func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
-        let decoder = YAJLDecoder()
+private struct WholeByYAJL: ItemLibrary {
+    let options: JSONParsingOptions
+
+    func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
+        let decoder = YAJLDecoder(engine: options.engine)
         return { body in
             for record in format.records(in: try decoder.decode(Format.Model.self, from: document)) { try body(record) }
         }
     }
 }
 
-private enum Itemwise: ItemLibrary {
-    static func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
-        let items = JSONBytes(document).items(at: format.pattern, as: Format.Record.self, validatesRest: true)
+private struct Itemwise: ItemLibrary {
+    let options: JSONParsingOptions
+
+    func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
+        let items = JSONBytes(document, options: options).items(
+            at: format.pattern,
+            as: Format.Record.self,
+            validatesRest: true
+        )
         return { body in
             var records = items.makeIterator()
             while let record = try records.nextItem() { try body(record) }
@@ -137,9 +152,15 @@ private enum Itemwise: ItemLibrary {
     }
 }
 
-private enum ItemwiseOnAllCores: ItemLibrary {
-    static func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
-        let items = JSONBytes(document).items(at: format.pattern, as: Format.Record.self, validatesRest: true)
+private struct ItemwiseOnAllCores: ItemLibrary {
+    let options: JSONParsingOptions
+
+    func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
+        let items = JSONBytes(document, options: options).items(
+            at: format.pattern,
+            as: Format.Record.self,
+            validatesRest: true
+        )
         return { body in
             try BlockingWork.wait {
                 for try await record in items.concurrent() { try body(record) }
@@ -149,12 +170,12 @@ private enum ItemwiseOnAllCores: ItemLibrary {
 }
 
 /// A way to records that are lines.
-private protocol LineLibrary: SendableMetatype {
-    static func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record>
+private protocol LineLibrary: Sendable {
+    func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record>
 }
 
-private enum LinesByFoundation: LineLibrary {
-    static func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
+private struct LinesByFoundation: LineLibrary {
+    func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
         let input = Data(lines)
         let decoder = JSONDecoder()
         return { body in
@@ -165,9 +186,11 @@ private enum LinesByFoundation: LineLibrary {
     }
 }
 
-private enum LinesByYAJL: LineLibrary {
-    static func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
-        let decoder = YAJLDecoder()
+private struct LinesByYAJL: LineLibrary {
+    let options: JSONParsingOptions
+
+    func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
+        let decoder = YAJLDecoder(engine: options.engine)
         return { body in
             for line in lines.split(separator: UInt8(ascii: "\n")) where !RecordLines.isBlank(line) {
                 try body(decoder.decode(record, from: Array(line)))
@@ -176,10 +199,20 @@ private enum LinesByYAJL: LineLibrary {
     }
 }
 
-private enum Linewise: LineLibrary {
-    static func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
-        let options = JSONParsingOptions(framing: .lines, limits: .inMemory)
-        let items = JSONBytes(lines, options: options).items(as: record)
+extension JSONParsingOptions {
+    /// The same for input whose values are lines.
+    fileprivate var lineByLine: JSONParsingOptions {
+        var options = self
+        options.framing = .lines
+        return options
+    }
+}
+
+private struct Linewise: LineLibrary {
+    let options: JSONParsingOptions
+
+    func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
+        let items = JSONBytes(lines, options: options.lineByLine).items(as: record)
         return { body in
             var records = items.makeIterator()
             while let record = try records.nextItem() { try body(record) }
@@ -187,10 +220,11 @@ private enum Linewise: LineLibrary {
     }
 }
 
-private enum LinewiseOnAllCores: LineLibrary {
-    static func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
-        let options = JSONParsingOptions(framing: .lines, limits: .inMemory)
-        let items = JSONBytes(lines, options: options).items(as: record)
+private struct LinewiseOnAllCores: LineLibrary {
+    let options: JSONParsingOptions
+
+    func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
+        let items = JSONBytes(lines, options: options.lineByLine).items(as: record)
         return { body in
             try BlockingWork.wait {
                 for try await record in items.concurrent() { try body(record) }

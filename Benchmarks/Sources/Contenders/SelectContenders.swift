@@ -4,18 +4,55 @@ internal import YAJL
 
 /// The contenders of the task "select": two members of every object of a long array are looked at.
 enum SelectContenders {
-    static let list: [Contender] = [
-        // The least that it can take: reading the document and finding nothing.
-        Contender("YAJL-validate", task: .select) { document in
+    static let list: [Contender] = validating + [foundation] + queryingTrees + selecting
+
+    /// The least that it can take: reading the document and finding nothing.
+    private static let validating = Contender.withEachEngine("YAJL-validate") { name, options in
+        Contender(name, task: .select) { document in
             _ = try SelectPlan(document.bytes)
             return Job {
-                var parser = JSONParser(handler: IdleHandler(), options: .inMemory)
+                var parser = JSONParser(handler: IdleHandler(), options: options)
                 try parser.feed(document.bytes)
                 try parser.finish()
             } outcome: {
                 Outcome()
             }
-        },
+        }
+    }
+
+    private static let queryingTrees = Contender.withEachEngine("YAJL-tree") { name, options in
+        Contender(name, task: .select) { document in
+            let patterns = try patterns(for: document)
+            return Job {
+                var summary = TreeSummary()
+                let root = try JSONDocument(parsing: document.bytes, options: options).root
+                for pattern in patterns {
+                    for value in root.values(at: pattern) { YAJLTree.add(value, to: &summary) }
+                }
+                return summary
+            } outcome: {
+                $0.outcome
+            }
+        }
+    }
+
+    private static let selecting = Contender.withEachEngine("YAJL") { name, options in
+        Contender(name, task: .select) { document in
+            let patterns = try patterns(for: document)
+            let input = JSONBytes(document.bytes, options: options)
+            let hits = input.select(patterns[0], patterns[patterns.count - 1], validatesRest: true)
+            return Job {
+                var summary = TreeSummary()
+                var iterator = hits.makeIterator()
+                while let hit = try iterator.nextItem() { YAJLTree.add(hit.value, to: &summary) }
+                return summary
+            } outcome: {
+                $0.outcome
+            }
+        }
+    }
+
+    private static let foundation =
         Contender("Foundation.JSONSerialization", task: .select) { document in
             let plan = try SelectPlan(document.bytes)
             let input = Data(document.bytes)
@@ -33,34 +70,7 @@ enum SelectContenders {
             } outcome: {
                 $0.outcome
             }
-        },
-        Contender("YAJL-tree", task: .select) { document in
-            let patterns = try patterns(for: document)
-            return Job {
-                var summary = TreeSummary()
-                let root = try JSONDocument(parsing: document.bytes).root
-                for pattern in patterns {
-                    for value in root.values(at: pattern) { YAJLTree.add(value, to: &summary) }
-                }
-                return summary
-            } outcome: {
-                $0.outcome
-            }
-        },
-        Contender("YAJL", task: .select) { document in
-            let patterns = try patterns(for: document)
-            let input = JSONBytes(document.bytes)
-            let hits = input.select(patterns[0], patterns[patterns.count - 1], validatesRest: true)
-            return Job {
-                var summary = TreeSummary()
-                var iterator = hits.makeIterator()
-                while let hit = try iterator.nextItem() { YAJLTree.add(hit.value, to: &summary) }
-                return summary
-            } outcome: {
-                $0.outcome
-            }
-        },
-    ]
+        }
 
     /// Documents without such an array are never timed.
     private static func patterns(for document: BenchmarkDocument) throws -> [JSONPathPattern] {

@@ -1,13 +1,16 @@
 internal import BenchmarkKit
 internal import Foundation
 internal import SwiftyJSON
+internal import YAJL
+internal import YAJLFoundation
 
 /// The contenders of the task "swifty": programs on SwiftyJSON, and what they would be without it.
 enum SwiftyContenders {
-    static let list: [Contender] = [
-        contender("Foundation.JSONSerialization", FoundationProgram.run),
-        contender("SwiftyJSON", SwiftyJSONProgram.run),
-    ]
+    static let list: [Contender] =
+        [contender("Foundation.JSONSerialization", FoundationProgram.run)]
+        + Contender.withEachEngine("SwiftyJSON") { name, options in
+            contender(name) { try SwiftyJSONProgram.run($0, $1, options) }
+        }
 
     private static func contender(
         _ name: String,
@@ -44,10 +47,13 @@ private struct PreparedPlan {
 }
 
 private enum SwiftyJSONProgram {
-    @Sendable
-    static func run(_ data: Data, _ prepared: PreparedPlan) throws -> SwiftyTally {
+    static func run(
+        _ data: Data,
+        _ prepared: PreparedPlan,
+        _ options: JSONParsingOptions
+    ) throws -> SwiftyTally {
         var tally = SwiftyTally()
-        var json = try JSON(data: data)
+        var json = JSON(jsonValue: try JSONValue(parsing: data, options: options))
         for leaf in prepared.plan.leaves { add(value(at: leaf.path, of: json), as: leaf.kind, to: &tally) }
         for loop in prepared.plan.loops {
             for element in value(at: loop.path, of: json).arrayValue {

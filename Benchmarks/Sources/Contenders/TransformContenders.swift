@@ -4,11 +4,13 @@ internal import YAJL
 
 /// The contenders of the task "transform": what is read is written again, without the members of one name.
 enum TransformContenders {
-    static let list: [Contender] = [
-        Contender("YAJL-events", task: .transform) { document in
-            _ = try name(in: document)
+    static let list: [Contender] = reading + [foundation] + removing
+
+    private static let reading = Contender.withEachEngine("YAJL-events") { name, options in
+        Contender(name, task: .transform) { document in
+            _ = try Self.name(in: document)
             return Job {
-                var parser = JSONParser(handler: YAJLAdder(), options: .inMemory)
+                var parser = JSONParser(handler: YAJLAdder(), options: options)
                 try parser.feed(document.bytes)
                 try parser.finish()
                 return parser.handler
@@ -16,7 +18,28 @@ enum TransformContenders {
                 // Of the whole document, which is not what the others leave of it.
                 Outcome([textBytesRead: adder.outcome.figures["text bytes"] ?? 0])
             }
-        },
+        }
+    }
+
+    private static let removing = Contender.withEachEngine("YAJL") { name, options in
+        Contender(name, task: .transform) { document in
+            let pattern: JSONPathPattern = [.descendants, .key(try Self.name(in: document))]
+            return Job {
+                var byteCount = 0
+                try transform(document.bytes, pattern, options) { byteCount += $0.count }
+                return byteCount
+            } outcome: { byteCount in
+                var output: [UInt8] = []
+                try transform(document.bytes, pattern, options) { output.append(contentsOf: $0) }
+                var outcome = try ExpectedTree(output).outcome
+                // Both runs have written the same.
+                outcome.figures[bytesOfOtherRun] = Double(byteCount - output.count)
+                return outcome
+            }
+        }
+    }
+
+    private static let foundation =
         Contender("Foundation.JSONSerialization", task: .transform) { document in
             let name = try name(in: document)
             let input = Data(document.bytes)
@@ -25,23 +48,7 @@ enum TransformContenders {
             } outcome: {
                 try ExpectedTree(Array($0)).outcome
             }
-        },
-        Contender("YAJL", task: .transform) { document in
-            let pattern: JSONPathPattern = [.descendants, .key(try name(in: document))]
-            return Job {
-                var byteCount = 0
-                try transform(document.bytes, pattern) { byteCount += $0.count }
-                return byteCount
-            } outcome: { byteCount in
-                var output: [UInt8] = []
-                try transform(document.bytes, pattern) { output.append(contentsOf: $0) }
-                var outcome = try ExpectedTree(output).outcome
-                // Both runs have written the same.
-                outcome.figures[bytesOfOtherRun] = Double(byteCount - output.count)
-                return outcome
-            }
-        },
-    ]
+        }
 
     private static let textBytesRead = "text bytes that were read"
     private static let bytesOfOtherRun = "difference of two outputs"
@@ -63,10 +70,11 @@ enum TransformContenders {
     private static func transform(
         _ document: [UInt8],
         _ pattern: JSONPathPattern,
+        _ options: JSONParsingOptions,
         _ write: @escaping (UnsafeRawBufferPointer) -> Void
     ) throws {
         let writer = JSONWriter { write($0) }
-        var parser = JSONParser(handler: Removing(pattern, into: writer), options: .inMemory)
+        var parser = JSONParser(handler: Removing(pattern, into: writer), options: options)
         try parser.feed(document)
         try parser.finish()
         try parser.handler.downstream.finish()

@@ -40,49 +40,63 @@ protocol TreeWritingLibrary: TreeLibrary {
 }
 
 extension TreeLibrary {
+    /// The tasks for which ``readingContenders(_:)`` has contenders.
+    static var readingTasks: [BenchmarkTask] { [.tree, .walk, .paths, .small] }
+
     /// The contenders that read.
     static func readingContenders(_ name: String) -> [Contender] {
-        [parsing(name, task: .tree), walking(name), lookingUp(name), parsing(name, task: .small)]
+        readingTasks.map { task in readingContender(name, task: task) { try input($0) } }
     }
 
-    private static func parsing(_ name: String, task: BenchmarkTask) -> Contender {
+    /// The contender that does one of the tasks.
+    ///
+    /// - Parameters:
+    ///   - name: What it is called.
+    ///   - task: One of ``readingTasks``.
+    ///   - input: Prepares a document, which is not measured.
+    static func readingContender(
+        _ name: String,
+        task: BenchmarkTask,
+        input: @escaping @Sendable (BenchmarkDocument) throws -> Input
+    ) -> Contender {
         Contender(name, task: task) { document in
             let input = try input(document)
-            return Job {
-                try parse(input)
-            } outcome: { tree in
-                var summary = TreeSummary()
-                add(tree, to: &summary)
-                return summary.outcome
+            switch task {
+            case .walk: return walkingJob(input)
+            case .paths: return lookUpJob(input, try LookUps(document.bytes).paths.map(path))
+            default: return parsingJob(input)
             }
         }
     }
 
-    private static func walking(_ name: String) -> Contender {
-        Contender(name, task: .walk) { document in
-            let input = try input(document)
-            return Job {
-                var summary = TreeSummary()
-                add(try parse(input), to: &summary)
-                return summary
-            } outcome: {
-                $0.outcome
-            }
+    private static func parsingJob(_ input: Input) -> Job {
+        Job {
+            try parse(input)
+        } outcome: { tree in
+            var summary = TreeSummary()
+            add(tree, to: &summary)
+            return summary.outcome
         }
     }
 
-    private static func lookingUp(_ name: String) -> Contender {
-        Contender(name, task: .paths) { document in
-            let input = try input(document)
-            let paths = try LookUps(document.bytes).paths.map(path)
-            return Job {
-                let tree = try parse(input)
-                var summary = TreeSummary()
-                for path in paths { addValue(at: path, of: tree, to: &summary) }
-                return summary
-            } outcome: {
-                $0.outcome
-            }
+    private static func walkingJob(_ input: Input) -> Job {
+        Job {
+            var summary = TreeSummary()
+            add(try parse(input), to: &summary)
+            return summary
+        } outcome: {
+            $0.outcome
+        }
+    }
+
+    private static func lookUpJob(_ input: Input, _ paths: [Path]) -> Job {
+        Job {
+            let tree = try parse(input)
+            var summary = TreeSummary()
+            for path in paths { addValue(at: path, of: tree, to: &summary) }
+            return summary
+        } outcome: {
+            $0.outcome
         }
     }
 }

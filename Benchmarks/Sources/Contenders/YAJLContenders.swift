@@ -3,56 +3,72 @@ internal import YAJL
 
 /// The library of this repository.
 enum YAJLContenders {
-    static let list =
-        [
-            Contender("YAJL", task: .events) { document in
-                Job {
-                    var parser = JSONParser(handler: YAJLAdder(), options: .inMemory)
-                    try parser.feed(document.bytes)
-                    try parser.finish()
-                    return parser.handler
-                } outcome: {
-                    $0.outcome
-                }
-            },
-            Contender("YAJL-reader", task: .events) { document in
-                Job {
-                    var reader = JSONReader(document.bytes)
-                    var adder = YAJLAdder()
-                    while let kind = try reader.next() {
-                        switch kind {
-                        case .string, .key: adder.add(reader.text)
-                        case .number: adder.add(reader.number)
-                        case .null, .bool, .beginObject, .endObject, .beginArray, .endArray: break
-                        }
+    static let list: [Contender] =
+        pushing + pulling + validating + trees + [YAJLTree.writingContender("YAJL"), converting]
+
+    private static let pushing = Contender.withEachEngine("YAJL") { name, options in
+        Contender(name, task: .events) { document in
+            Job {
+                var parser = JSONParser(handler: YAJLAdder(), options: options)
+                try parser.feed(document.bytes)
+                try parser.finish()
+                return parser.handler
+            } outcome: {
+                $0.outcome
+            }
+        }
+    }
+
+    private static let pulling = Contender.withEachEngine("YAJL-reader") { name, options in
+        Contender(name, task: .events) { document in
+            Job {
+                var reader = JSONReader(document.bytes, options: options)
+                var adder = YAJLAdder()
+                while let kind = try reader.next() {
+                    switch kind {
+                    case .string, .key: adder.add(reader.text)
+                    case .number: adder.add(reader.number)
+                    case .null, .bool, .beginObject, .endObject, .beginArray, .endArray: break
                     }
-                    return adder
-                } outcome: {
-                    $0.outcome
                 }
-            },
-            Contender("YAJL", task: .validate) { document in
-                Job {
-                    var parser = JSONParser(handler: EmptyHandler(), options: .inMemory)
-                    try parser.feed(document.bytes)
-                    try parser.finish()
-                } outcome: {
-                    Outcome()
-                }
-            },
-            Contender("YAJL", task: .doubles) { document in
-                let texts = try NumberTexts(document.bytes)
-                // A document of nothing but the numbers, from which they are lent as text.
-                let numbers = try JSONValue(parsing: "[" + texts.substrings.joined(separator: ",") + "]")
-                return Job {
-                    var converter = DoubleConverter()
-                    try numbers.walk(&converter)
-                    return converter.adder
-                } outcome: {
-                    $0.outcome
-                }
-            },
-        ] + YAJLTree.readingContenders("YAJL") + [YAJLTree.writingContender("YAJL")]
+                return adder
+            } outcome: {
+                $0.outcome
+            }
+        }
+    }
+
+    private static let validating = Contender.withEachEngine("YAJL") { name, options in
+        Contender(name, task: .validate) { document in
+            Job {
+                var parser = JSONParser(handler: EmptyHandler(), options: options)
+                try parser.feed(document.bytes)
+                try parser.finish()
+            } outcome: {
+                Outcome()
+            }
+        }
+    }
+
+    private static let trees = YAJLTree.readingTasks.flatMap { task in
+        Contender.withEachEngine("YAJL") { name, options in
+            YAJLTree.readingContender(name, task: task) { YAJLTree.Input(bytes: $0.bytes, options: options) }
+        }
+    }
+
+    /// The tree is there already, so no engine takes part.
+    private static let converting = Contender("YAJL", task: .doubles) { document in
+        let texts = try NumberTexts(document.bytes)
+        // A document of nothing but the numbers, from which they are lent as text.
+        let numbers = try JSONValue(parsing: "[" + texts.substrings.joined(separator: ",") + "]")
+        return Job {
+            var converter = DoubleConverter()
+            try numbers.walk(&converter)
+            return converter.adder
+        } outcome: {
+            $0.outcome
+        }
+    }
 }
 
 /// The work of the task "doubles".

@@ -3,9 +3,17 @@ internal import YAJL
 
 /// The tree of this library.
 enum YAJLTree: TreeWritingLibrary {
-    static func input(_ document: BenchmarkDocument) -> [UInt8] { document.bytes }
+    /// A document and the engine that reads it.
+    struct Input {
+        let bytes: [UInt8]
+        var options = JSONParsingOptions.inMemory
+    }
 
-    static func parse(_ input: [UInt8]) throws -> JSONDocument { try JSONDocument(parsing: input) }
+    static func input(_ document: BenchmarkDocument) -> Input { Input(bytes: document.bytes) }
+
+    static func parse(_ input: Input) throws -> JSONDocument {
+        try JSONDocument(parsing: input.bytes, options: input.options)
+    }
 
     static func add(_ tree: JSONDocument, to summary: inout TreeSummary) {
         add(tree.root, to: &summary)

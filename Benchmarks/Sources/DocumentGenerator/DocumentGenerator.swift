@@ -51,6 +51,12 @@ public struct DocumentGenerator: Sendable {
         case .escapes: try write(EscapesShape(random: random), to: sink)
         case .deep: try write(DeepShape(random: random, depth: depth), to: sink)
         case .oneString: try write(OneStringShape(random: random), to: sink)
+        case .longNumbers: try write(ListShape(LongNumbers(random: random)), to: sink)
+        case .scripts: try write(ListShape(LongScripts(random: random)), to: sink)
+        case .marks: try write(ListShape(CombiningMarks(random: random)), to: sink)
+        case .smallObjects: try write(ListShape(SmallObjects(random: random)), to: sink)
+        case .longKeys: try write(ListShape(LongKeys(random: random)), to: sink)
+        case .blanks: try write(ListShape(Blanks(random: random)), to: sink)
         }
     }
 

@@ -10,6 +10,12 @@ extension DocumentKind {
         case .escapes: "strings full of escapes"
         case .deep: "arrays and objects nested in each other"
         case .oneString: "one string and nothing else"
+        case .longNumbers: "numbers of 20 to 300 digits"
+        case .scripts: "long strings of characters of two, three and four bytes"
+        case .marks: "letters with many combining marks, in names and texts"
+        case .smallObjects: "objects with up to four short members, no blanks"
+        case .longKeys: "names of 40 to 400 bytes"
+        case .blanks: "deep indentation and long runs of blanks"
         }
     }
 }

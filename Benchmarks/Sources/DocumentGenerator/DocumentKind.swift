@@ -16,6 +16,26 @@ public enum DocumentKind: String, CaseIterable, Sendable {
     case deep
     /// One string and nothing else.
     case oneString = "one-string"
+    /// Numbers of 20 to 300 digits.
+    case longNumbers = "long-numbers"
+    /// Long strings in scripts whose characters take two, three and four bytes.
+    case scripts
+    /// Names and texts of letters with many combining marks.
+    case marks
+    /// Objects with up to four short members, without blanks.
+    case smallObjects = "small-objects"
+    /// Names of 40 to 400 bytes.
+    case longKeys = "long-keys"
+    /// Deep indentation and long runs of blanks.
+    case blanks
+
+    /// Whether the document is hard to read fast and like nothing that programs have models for.
+    public var isHard: Bool {
+        switch self {
+        case .longNumbers, .scripts, .marks, .smallObjects, .longKeys, .blanks: true
+        case .social, .geo, .catalog, .users, .logLines, .escapes, .deep, .oneString: false
+        }
+    }
 
     /// How many bytes a document has unless told otherwise.
     public var defaultByteCount: Int {

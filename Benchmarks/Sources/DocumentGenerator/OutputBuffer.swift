@@ -81,6 +81,12 @@ struct OutputBuffer: ~Copyable {
         append(hexadecimal: UInt64(unit), digits: 4)
     }
 
+    /// Appends a character, which must not be a surrogate.
+    mutating func append(scalar value: Int) {
+        guard let scalar = Unicode.Scalar(UInt32(value)) else { return }
+        for byte in scalar.utf8 { append(byte) }
+    }
+
     @inline(__always)
     private static func powerOfTen(_ exponent: Int) -> Int {
         var power = 1

@@ -8,7 +8,7 @@ struct CompareCommand: ParsableCommand {
         commandName: "compare",
         abstract: "Measures how fast contenders read documents, and how much memory they need.",
         discussion: """
-            Contenders run in rounds, in random order, in one process. Before its time is taken, each must give the right \
+            Contenders run in rounds, in random order, in one process or, with --alone, each in its own. Before its time is taken, each must give the right \
             answer. Without files, documents of 2 MB are generated: social, geo and catalog. Of a folder, the files that end \
             in .json are taken, without subfolders. The tasks "small" and "decode-small" have documents of their own, \
             and are left out where files are given and no tasks. Ctrl-C ends it and shows what there is by then.
@@ -41,6 +41,12 @@ struct CompareCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("How long to run each contender, per task and document.", valueName: "S"))
     var seconds: Double = 0.5
+
+    @Flag(help: "Run each contender in a process of its own, and not all of a task in one.")
+    var alone = false
+
+    @Flag(help: "Read the other documents between two runs, so that sizes alternate; that does not count.")
+    var alternate = false
 
     @Option(
         help: ArgumentHelp("Who counts as 1 (default: the first of each task).", valueName: "NAME"),
@@ -111,7 +117,9 @@ struct CompareCommand: ParsableCommand {
             selection: selection,
             rounds: rounds,
             seconds: seconds,
-            seed: UInt64(seed ?? .random(in: 1...(.max)))
+            seed: UInt64(seed ?? .random(in: 1...(.max))),
+            isAlone: alone,
+            isAlternating: alternate
         )
         let hasColor = OutputFile.standardOutputHasColor
         let outcome = try run.run(label: label) { document, asked, results in
@@ -123,7 +131,7 @@ struct CompareCommand: ParsableCommand {
         if format != .table {
             try OutputFile.write(format.text(outcome.saved))
         } else if !outcome.saved.results.isEmpty {
-            try OutputFile.write(ResultTable.legend)
+            try OutputFile.write(ResultTable.legend + "\(outcome.saved.company)\n")
         }
         if let failure = outcome.failure { throw failure }
     }

@@ -44,9 +44,10 @@ enum ComparisonInput {
         }
     }
 
-    /// Whether a task could have something to do: lines are no document for any other.
+    /// Whether a task could have something to do: lines are no document for any other, and hard documents have no models.
     func canBeUsed(for task: BenchmarkTask) -> Bool {
-        if case .generated(let generator) = self, generator.kind == .logLines { task == .lines } else { true }
+        guard case .generated(let generator) = self else { return true }
+        return generator.kind == .logLines ? task == .lines : !(generator.kind.isHard && task.usesModels)
     }
 
     private static func isFolder(_ path: String) -> Bool {

@@ -13,6 +13,12 @@ struct ComparisonRun {
     let seconds: Double
     let seed: UInt64
 
+    /// Whether each contender runs in a process of its own.
+    var isAlone = false
+
+    /// Whether the other documents are read between two runs.
+    var isAlternating = false
+
     /// What came of it.
     struct Outcome {
         var saved: SavedResults
@@ -48,6 +54,7 @@ struct ComparisonRun {
             schedule: schedule,
             oracle: AllContenders.expectedOutcome,
             memory: ChildProcess.measure,
+            isolation: isAlone ? { try ContenderProcess($0, $1) } : nil,
             progress: { line.show($0, weight: weight([$0.task])) },
             isInterrupted: { Interruption.isRequested }
         )
@@ -57,7 +64,7 @@ struct ComparisonRun {
             do {
                 let document = try round.input.document()
                 do {
-                    let found = try comparison.run(on: document, tasks: round.tasks)
+                    let found = try comparison.run(on: document, tasks: round.tasks, between: others(of: round))
                     line.clear()
                     results += found
                     try onDocument(document.name, round.tasks, found)
@@ -74,7 +81,13 @@ struct ComparisonRun {
         }
         line.clear()
         if Interruption.isRequested { failure = CommandFailure(nil, code: .interrupted) }
-        let method = SavedResults.Method(seconds: seconds, seed: seed, calibrationSeconds: schedule.bestCalibration)
+        let method = SavedResults.Method(
+            seconds: seconds,
+            seed: seed,
+            calibrationSeconds: schedule.bestCalibration,
+            isAlone: isAlone,
+            isAlternating: isAlternating
+        )
         return Outcome(
             saved: SavedResults(
                 environment: environment,
@@ -84,6 +97,13 @@ struct ComparisonRun {
             ),
             failure: failure
         )
+    }
+
+    /// What is read between two runs; what can be read only once is not.
+    private func others(of round: Round) -> [BenchmarkDocument] {
+        guard isAlternating else { return [] }
+        return rounds.map(\.input).filter { $0.name != round.input.name && $0.name != "-" }
+            .compactMap { try? $0.document() }
     }
 }
 

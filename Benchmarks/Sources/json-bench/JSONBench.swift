@@ -14,6 +14,7 @@ struct JSONBench: ParsableCommand {
         subcommands: [
             CompareCommand.self, ReportCommand.self, CheckCommand.self, ScalingCommand.self, ValidateCommand.self,
             InspectCommand.self, StreamCommand.self, GenerateCommand.self, ListCommand.self, MeasureMemoryCommand.self,
+            RunAloneCommand.self,
         ]
     )
 }

@@ -11,11 +11,19 @@ struct MeasureMemoryCommand: ParsableCommand {
     @Argument var byteCount: Int
 
     func run() throws {
-        guard let contender = AllContenders.list.first(where: { $0.task == task && $0.name == contender }) else {
-            throw ValidationError("There is no contender '\(contender)' for \(task.rawValue).")
-        }
+        let contender = try AllContenders.contender(contender, for: task)
         let bytes = try InputFile(path: "-").readToEnd(expected: byteCount)
         let document = BenchmarkDocument(name: "-", bytes: bytes)
         try ChildProcess.answer(MemoryFigures.measure(contender, document))
+    }
+}
+
+extension AllContenders {
+    /// The contender that a child is asked for.
+    static func contender(_ name: String, for task: BenchmarkTask) throws -> Contender {
+        guard let contender = list.first(where: { $0.task == task && $0.name == name }) else {
+            throw ValidationError("There is no contender '\(name)' for \(task.rawValue).")
+        }
+        return contender
     }
 }

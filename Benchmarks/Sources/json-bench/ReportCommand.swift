@@ -39,7 +39,10 @@ struct ReportCommand: ParsableCommand {
         if format == .csv {
             try OutputFile.write(ResultCSV.text(runs.flatMap(\.results)))
         } else {
-            for run in runs { try OutputFile.write(format.text(run, hasColor: hasColor)) }
+            for run in runs {
+                try OutputFile.write(format.text(run, hasColor: hasColor))
+                if format == .table { try OutputFile.write("\(run.company)\n\n") }
+            }
         }
         if format == .table { try OutputFile.write(ResultTable.legend) }
     }

@@ -32,43 +32,51 @@ enum Mode: String, CaseIterable {
     /// `.raw.ranges` of the whole document, without a limit for strings; counts its bytes.
     case ranges
 
-    /// Reads all of the input and returns what it counts.
-    func run(_ input: StandardInput) async throws -> Int {
-        let file = JSONFile(.standardInput)
+    /// Reads all of the input by an engine and returns what it counts.
+    func run(_ input: StandardInput, engine: JSONParsingOptions.Engine) async throws -> Int {
+        var strict = JSONParsingOptions.strict
+        strict.engine = engine
+        var unlimited = JSONParsingOptions.inMemory
+        unlimited.engine = engine
+        var byLines = strict
+        byLines.framing = .lines
+        let file = JSONFile(.standardInput, options: strict)
         switch self {
-        case .push: return try feed(input, to: EventCounter(), .strict) { $0.handler.count }
-        case .assembled: return try feed(input, to: EventCounter(), .inMemory) { $0.handler.count }
-        case .parts: return try feed(input, to: PartCounter(), .strict) { $0.handler.count }
-        case .validate: return try feed(input, to: Acceptor(), .strict) { _ in 0 }
+        case .push: return try feed(input, to: EventCounter(), strict) { $0.handler.count }
+        case .assembled: return try feed(input, to: EventCounter(), unlimited) { $0.handler.count }
+        case .parts: return try feed(input, to: PartCounter(), strict) { $0.handler.count }
+        case .validate: return try feed(input, to: Acceptor(), strict) { _ in 0 }
         case .transform:
             var byteCount = 0
             let writer = JSONWriter { byteCount += $0.count }
-            try feed(input, to: Removing("$..id", into: writer), .strict) { try $0.handler.downstream.finish() }
+            try feed(input, to: Removing("$..id", into: writer), strict) { try $0.handler.downstream.finish() }
             return byteCount
         case .decode:
             let bytes = input.readToEnd()
+            var decoder = YAJLDecoder()
+            decoder.parsingOptions.engine = engine
             var count = 0
             while input.meter.seconds < 5 {
-                count += try YAJLDecoder().decode([Users.Account].self, from: bytes).count
+                count += try decoder.decode([Users.Account].self, from: bytes).count
                 input.meter.add(bytes.count)
             }
             return count
         case .items:
             return try count(file.items(at: "$[*]", as: Users.Account.self), input.meter)
         case .lines:
-            let lines = JSONFile(.standardInput, options: JSONParsingOptions(framing: .lines))
+            let lines = JSONFile(.standardInput, options: byLines)
             return try count(lines.items(as: LogRecord.self), input.meter)
         case .streamedLines:
-            let lines = JSONStream(input, options: JSONParsingOptions(framing: .lines))
+            let lines = JSONStream(input, options: byLines)
             var count = 0
             for try await _ in lines.items(as: LogRecord.self) { count += 1 }
             return count
         case .heldLines:
-            let lines = JSONBytes(input.readToEnd(), options: JSONParsingOptions(framing: .lines))
+            let lines = JSONBytes(input.readToEnd(), options: byLines)
             input.meter.restart()
             return try count(lines.items(as: LogRecord.self), input.meter)
         case .concurrentLines:
-            let lines = JSONBytes(input.readToEnd(), options: JSONParsingOptions(framing: .lines))
+            let lines = JSONBytes(input.readToEnd(), options: byLines)
             input.meter.restart()
             var count = 0
             let meter = input.meter
@@ -79,12 +87,12 @@ enum Mode: String, CaseIterable {
             return try count(file.items(at: "$.search_metadata", validatesRest: true), input.meter)
         case .ranges:
             var byteCount = 0
-            let strings = JSONFile(.standardInput, options: .inMemory)
+            let strings = JSONFile(.standardInput, options: unlimited)
             _ = try count(strings.items().raw.ranges, input.meter) { byteCount += $0.count }
             return byteCount
         case .events:
             var count = 0
-            for try await _ in JSONStream(input).events { count += 1 }
+            for try await _ in JSONStream(input, options: strict).events { count += 1 }
             return count
         }
     }

@@ -10,12 +10,16 @@ import Testing
     @Test(arguments: AllContenders.list.indices)
     func everyContenderFindsTheSame(_ index: Int) async throws {
         let contender = AllContenders.list[index]
-        let kinds = DocumentKind.allCases.filter { $0 != .logLines }
+        let kinds = DocumentKind.allCases.filter { kind in
+            // Hard documents have no models, and the integers of libyajl end at 64 bits.
+            kind != .logLines && !(kind.isHard && contender.task.usesModels)
+                && !(kind == .longNumbers && contender.name == "yajl-c-typed")
+        }
         let documents = kinds.map {
             // The generator of libyajl ends at 128 levels.
             BenchmarkDocument(
                 name: $0.rawValue,
-                bytes: DocumentGenerator(kind: $0, byteCount: 30_000, depth: 120).bytes()
+                bytes: DocumentGenerator(kind: $0, byteCount: $0.isHard ? 10_000 : 30_000, depth: 120).bytes()
             )
         }
         let small = SmallDocument.allCases.map { BenchmarkDocument(name: $0.rawValue, bytes: $0.bytes) }

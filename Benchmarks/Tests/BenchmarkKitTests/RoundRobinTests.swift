@@ -1,5 +1,6 @@
-import BenchmarkKit
 import Testing
+
+@testable import BenchmarkKit
 
 @Suite struct RoundRobinTests {
     private let machine = FakeMachine()
@@ -63,6 +64,16 @@ import Testing
     @Test func processorTimeIsThatOfAllThreads() throws {
         let samples = try schedule(0.1).measure([machine.job(0.01, threads: 1.75)])
         #expect(samples[0].allSatisfy { ($0.processorSeconds - 0.0175).magnitude < 1e-9 })
+    }
+
+    @Test func whatRunsBetweenDoesNotCount() throws {
+        var order = ""
+        var job = machine.job(0.01) { order += "a" }
+        job.between = [machine.job(0.5) { order += "b" }, machine.job(0.25) { order += "c" }]
+        let samples = try schedule(0.1).measure([job])
+        #expect(samples[0].allSatisfy { ($0.seconds - 0.01).magnitude < 1e-9 })
+        #expect(samples[0].allSatisfy { ($0.processorSeconds - 0.01).magnitude < 1e-9 })
+        #expect(order == String(repeating: "bca", count: order.count / 3))
     }
 
     @Test func slowerLoopBesideASampleCounts() throws {

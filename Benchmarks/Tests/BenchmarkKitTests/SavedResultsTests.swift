@@ -5,6 +5,21 @@ import Testing
 
 @Suite struct SavedResultsTests {
     /// Programs read these names: members may be added at the end, but none renamed or moved.
+    @Test func companyOfContenders() {
+        func company(_ results: [BenchmarkResult], isAlone: Bool? = nil) -> String {
+            var saved = SampleResults.saved(results)
+            saved.method.isAlone = isAlone
+            return saved.company
+        }
+        let events = ["yajl-c", "YAJL-swift", "pure-swift"].map { SampleResults.result($0) }
+        let trees = ["yajl-c", "YAJL-swift"].map { SampleResults.result($0, .tree) }
+        #expect(company(events).hasPrefix("The 3 contenders of a task ran in one process"))
+        #expect(company(events + trees).hasPrefix("The 2 to 3 contenders"))
+        #expect(company([events[0], trees[0]]) == "Each contender ran alone.")
+        #expect(company(events, isAlone: false) == company(events))
+        #expect(company(events, isAlone: true) == "Each contender ran alone, in a process of its own.")
+    }
+
     @Test func membersOfTheJSONStayAsTheyAre() throws {
         #expect(SavedResults.version == 1)
         let text = try ResultJSON.text(SampleResults.saved(SampleResults.awkward))

@@ -93,8 +93,9 @@ import Testing
 @Suite struct ReadmeFiguresTests {
     private let run = SampleResults.saved([
         SampleResults.result("yajl-c", .events, file: "x/twitter.json"),
-        SampleResults.result("YAJL", .events, file: "x/twitter.json", quietCount: 2),
-        SampleResults.result("YAJL", .tree, file: "x/twitter.json", milliseconds: 1.234567, ratio: 0.9),
+        SampleResults.result("YAJL-swift", .events, file: "x/twitter.json", quietCount: 2),
+        SampleResults.result("YAJL-libyajl", .tree, file: "x/twitter.json", milliseconds: 1.234567, ratio: 0.9),
+        SampleResults.result("YAJL-swift", .tree, file: "x/twitter.json", milliseconds: 0.5, ratio: 1.8),
         // In the middle samples it is slower than in the rounds.
         SampleResults.result(
             "Foundation.JSONSerialization",
@@ -103,8 +104,11 @@ import Testing
             milliseconds: 99,
             ratio: 0.09
         ),
-        SampleResults.result("YAJL", .tree, file: "geo (generated)"),
-        SampleResults.result("YAJL", .small, file: "message (built in)", milliseconds: 0.002, ratio: 3),
+        SampleResults.result("YAJL", .write, file: "x/twitter.json", milliseconds: 0.25, ratio: 9),
+        SampleResults.result("Foundation.JSONSerialization", .write, file: "x/twitter.json", ratio: 1),
+        SampleResults.result("YAJL-libyajl", .tree, file: "geo (generated)"),
+        SampleResults.result("YAJL-libyajl", .small, file: "message (built in)", milliseconds: 0.002, ratio: 3),
+        SampleResults.result("YAJL-swift", .small, file: "message (built in)", milliseconds: 0.001, ratio: 6),
         SampleResults.result("Foundation.JSONSerialization", .small, file: "message (built in)", ratio: 1),
     ])
 
@@ -115,11 +119,25 @@ import Testing
         #expect(new.hasSuffix("\n<!-- figures:end -->\n\nrest\n"))
         #expect(!new.contains("stale"))
         #expect(new.contains("```sh\nScripts/figures corpus\n```"))
-        #expect(new.contains("| events | twitter |\n|---|--:|\n| `yajl-c` | 1235 |\n| `YAJL` | 1235 ! |\n"))
-        #expect(new.contains("| `tree` | 10 × (1000 MB/s) | bytes to a `JSONDocument`, and freeing it |\n"))
+        #expect(new.contains("| events | twitter |\n|---|--:|\n| `yajl-c` | 1235 |\n| `YAJL-swift` | 1235 ! |\n"))
+        #expect(
+            new.contains(
+                """
+                | task | engine | twitter | what it does |
+                |---|---|--:|---|
+                | `tree` | libyajl | 10 × (1000 MB/s) | bytes to a `JSONDocument`, and freeing it |
+                |  | Swift | 20 × (2469 MB/s) |  |
+                | `write` |  | 9.0 × (4938 MB/s) | a tree to bytes |
+
+                """
+            )
+        )
         #expect(!new.contains("`walk`"))
-        #expect(new.contains("is read into a tree in 2.00 µs (3.0 ×)."))
-        #expect(new.contains("Trees hold 6.2 times the bytes of these documents, in 12345678 allocations."))
+        #expect(new.contains("is read into a tree in 2.00 µs by libyajl (3.0 ×) and 1.00 µs by Swift (6.0 ×)."))
+        for engine in ["libyajl", "Swift"] {
+            let trees = "Trees read by \(engine) hold 6.2 times the bytes of these documents"
+            #expect(new.contains("\(trees), in 12345678 allocations."))
+        }
         // Once more makes no difference.
         #expect(ReadmeFigures.replacing(in: new, with: run, command: "Scripts/figures corpus") == new)
     }

@@ -35,6 +35,12 @@ import Testing
         #expect(DocumentGenerator(kind: .social).byteCount == 2_000_000)
     }
 
+    /// Those of at most 24 levels can be read by every model that takes anything.
+    @Test(arguments: DocumentKind.allCases.filter(\.isHard))
+    func hardDocumentsAreNotDeep(_ kind: DocumentKind) {
+        #expect(isValid(DocumentGenerator(kind: kind, byteCount: 300_000).bytes(), maximumDepth: 25))
+    }
+
     @Test(arguments: DocumentKind.allCases)
     func seedDecidesEverything(_ kind: DocumentKind) {
         func bytes(_ seed: UInt64) -> [UInt8] { DocumentGenerator(kind: kind, byteCount: 20_000, seed: seed).bytes() }
@@ -53,6 +59,12 @@ import Testing
             (.escapes, 0x0728_E7A3_BE76_2492),
             (.deep, 0x8508_1E5D_7897_43CA),
             (.oneString, 0x5320_268F_288E_2743),
+            (.longNumbers, 0xB534_7322_247F_8D20),
+            (.scripts, 0x6F8E_2626_6FAC_64C8),
+            (.marks, 0xAEE0_B10F_E052_E92B),
+            (.smallObjects, 0xA5FF_EDC5_DAEA_6167),
+            (.longKeys, 0xA9BA_FD0E_345F_BEBE),
+            (.blanks, 0xFBA1_B074_DDE7_9FEA),
         ] as [(DocumentKind, UInt64)]
     )
     func bytesNeverChange(_ kind: DocumentKind, hash: UInt64) {
@@ -92,6 +104,76 @@ import Testing
 }
 
 @Suite struct ContentTests {
+    /// What hard documents are made of.
+    private struct Content: PureJSONVisitor {
+        var numberLengths: [Int] = []
+        var stringLengths: [Int] = []
+        var keyLengths: [Int] = []
+        /// How many characters take one, two, three and four bytes.
+        var widths = [0, 0, 0, 0]
+        var longestRunOfMarks = 0
+
+        mutating func visitNumber(_ text: UnsafeBufferPointer<UInt8>) { numberLengths.append(text.count) }
+
+        mutating func visitString(_ text: UnsafeBufferPointer<UInt8>) {
+            stringLengths.append(text.count)
+            var run = 0
+            for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+                widths[scalar.utf8.count - 1] += 1
+                run = (0x300...0x36F).contains(scalar.value) ? run + 1 : 0
+                longestRunOfMarks = max(longestRunOfMarks, run)
+            }
+        }
+
+        mutating func visitKey(_ text: UnsafeBufferPointer<UInt8>) { keyLengths.append(text.count) }
+
+        static func of(_ kind: DocumentKind) throws -> Content {
+            var content = Content()
+            try PureJSONParser.visit(DocumentGenerator(kind: kind, byteCount: 300_000).bytes(), with: &content)
+            return content
+        }
+    }
+
+    @Test func longNumbersGoUpTo300Digits() throws {
+        let lengths = try Content.of(.longNumbers).numberLengths
+        #expect(lengths.min() ?? 0 >= 16)
+        #expect((280...310).contains(lengths.max() ?? 0))
+    }
+
+    @Test func scriptsAreOfAllWidths() throws {
+        let content = try Content.of(.scripts)
+        let total = content.widths.reduce(0, +)
+        // One byte: the spaces between words.
+        #expect(content.widths[0] < total / 8)
+        for width in 1...3 { #expect(content.widths[width] > total / 8) }
+        #expect(content.stringLengths.max() ?? 0 > 4000)
+    }
+
+    @Test func marksComeInLongRuns() throws {
+        let content = try Content.of(.marks)
+        #expect(content.longestRunOfMarks >= 150)
+        #expect(content.widths[1] > content.widths[0])
+    }
+
+    @Test func smallObjectsAreSmall() throws {
+        let content = try Content.of(.smallObjects)
+        #expect(content.keyLengths.count > 10_000 && content.keyLengths.max() ?? 0 <= 5)
+        #expect(content.stringLengths.max() ?? 0 < 20)
+    }
+
+    @Test func longKeysAreLong() throws {
+        let lengths = try Content.of(.longKeys).keyLengths
+        #expect(lengths.min() ?? 0 >= 20)
+        #expect(lengths.max() ?? 0 > 300)
+    }
+
+    @Test func blanksAreNearlyEverything() {
+        let bytes = DocumentGenerator(kind: .blanks, byteCount: 300_000).bytes()
+        let isBlank: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        #expect(Double(bytes.count(where: isBlank)) > 0.85 * Double(bytes.count))
+        #expect(bytes.split(whereSeparator: { !isBlank($0) }).map(\.count).max() ?? 0 > 500)
+    }
+
     @Test func socialIsFullOfOtherScripts() {
         let bytes = DocumentGenerator(kind: .social, byteCount: 200_000).bytes()
         let share = Double(bytes.count { $0 >= 0x80 }) / Double(bytes.count)

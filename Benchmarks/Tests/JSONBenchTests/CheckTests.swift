@@ -22,9 +22,9 @@ import Testing
     @Test(.enabled(if: allocation_counter_is_available(), "calls can be counted with glibc only, without sanitizers"))
     func measuresWhatIsAskedFor() throws {
         let met = try thresholds(
-            entry("a.json", "YAJL", #""allocations": 1000"#),
-            entry("order (built in)", "YAJL", #""allocations": 1000"#).replacing("validate", with: "small"),
-            entry("a.json", "YAJL", #""baseline": "yajl-c", "ratio": 0.000001"#)
+            entry("a.json", "YAJL-swift", #""allocations": 1000"#),
+            entry("order (built in)", "YAJL-swift", #""allocations": 1000"#).replacing("validate", with: "small"),
+            entry("a.json", "YAJL-swift", #""baseline": "yajl-c", "ratio": 0.000001"#)
         )
         let run = try CommandRun("check", "--thresholds", met, document, "--seconds", "0.001")
         #expect(run.code == 0 && run.errors.isEmpty)
@@ -33,8 +33,8 @@ import Testing
         #expect(lines.allSatisfy { $0.hasPrefix("ok      ") })
 
         let missed = try thresholds(
-            entry("a.json", "YAJL", #""baseline": "yajl-c", "ratio": 1000000"#),
-            entry("a.json", "YAJL", #""allocations": 1000"#)
+            entry("a.json", "YAJL-swift", #""baseline": "yajl-c", "ratio": 1000000"#),
+            entry("a.json", "YAJL-swift", #""allocations": 1000"#)
         )
         let failed = try CommandRun("check", "--thresholds", missed, document, "--seconds", "0.001")
         #expect(failed.code == 1)
@@ -43,9 +43,11 @@ import Testing
 
     @Test func savedResultsWillDo() throws {
         let results = folder.url.appendingPathComponent("results.json").path
-        let arguments = ["--tasks", "validate", "--contenders", "YAJL,yajl-c", "--seconds", "0.001", "-o", results]
+        let arguments = [
+            "--tasks", "validate", "--contenders", "YAJL-swift,yajl-c", "--seconds", "0.001", "-o", results,
+        ]
         try #require(try CommandRun(["compare", document] + arguments).code == 0)
-        let known = try thresholds(entry("a.json", "YAJL", #""baseline": "yajl-c", "ratio": 0.000001"#))
+        let known = try thresholds(entry("a.json", "YAJL-swift", #""baseline": "yajl-c", "ratio": 0.000001"#))
         #expect(try CommandRun("check", "--thresholds", known, "--results", results).code == 0)
 
         let unknown = try thresholds(entry("a.json", "pure-swift", #""baseline": "yajl-c", "ratio": 0.000001"#))
@@ -55,7 +57,7 @@ import Testing
     }
 
     @Test func whatIsMissingIsNoPass() throws {
-        let noFile = try thresholds(entry("b.json", "YAJL", #""allocations": 1"#))
+        let noFile = try thresholds(entry("b.json", "YAJL-swift", #""allocations": 1"#))
         let run = try CommandRun("check", "--thresholds", noFile, document)
         #expect(run.code == 66)
         #expect(run.errors == "json-bench: \(noFile): there is no file 'b.json' among the arguments\n")
@@ -66,8 +68,8 @@ import Testing
         #expect(unknown.errors.hasPrefix("json-bench: \(nobody): there is no contender 'nobody'; there are "))
 
         let wrongTask = try thresholds(
-            entry("a.json", "YAJL-tree", #""allocations": 1"#),
-            entry("a.json", "YAJL", #""allocations": 1"#)
+            entry("a.json", "YAJL-tree-swift", #""allocations": 1"#),
+            entry("a.json", "YAJL-swift", #""allocations": 1"#)
         )
         #expect(try CommandRun("check", "--thresholds", wrongTask, document, "--seconds", "0.001").code == 65)
 
@@ -80,7 +82,7 @@ import Testing
 
     @Test func invalidDocument() throws {
         let bad = try folder.path("bad.json", "[1,]")
-        let some = try thresholds(entry("bad.json", "YAJL", #""allocations": 1"#))
+        let some = try thresholds(entry("bad.json", "YAJL-swift", #""allocations": 1"#))
         let run = try CommandRun("check", "--thresholds", some, bad)
         #expect(run.code == 65)
         #expect(run.errors == "json-bench: \(bad): line 1, column 4 (byte 3): a byte that cannot stand here\n")

@@ -21,7 +21,7 @@ import Testing
         #expect(run.code == 0 && run.errors.isEmpty)
         #expect(run.text.hasPrefix("\(document), 22 bytes\n"))
         let saved = try saved(path)
-        #expect(saved.results.count == 8)
+        #expect(saved.results.count == 10)
         #expect(saved.environment.label == "some text")
         #expect(saved.method.seed == 7 && saved.method.seconds == 0.01)
         #expect(try #require(saved.method.calibrationSeconds) > 0)
@@ -36,10 +36,10 @@ import Testing
     @Test func otherForms() throws {
         let csv = try CommandRun(short + ["--csv"])
         #expect(csv.text.hasPrefix("file,bytes,task,"))
-        #expect(csv.text.split(separator: "\n").count == 9)
+        #expect(csv.text.split(separator: "\n").count == 11)
         let markdown = try CommandRun(short + ["--markdown"])
         #expect(markdown.text.hasPrefix("### "))
-        #expect(markdown.text.split(separator: "\n").count { $0.hasPrefix("| validate |") } == 3)
+        #expect(markdown.text.split(separator: "\n").count { $0.hasPrefix("| validate |") } == 4)
         for end in ["csv", "md", "html"] {
             let path = folder.url.appendingPathComponent("results.\(end)").path
             #expect(try CommandRun(short + ["--output", path]).code == 0)
@@ -55,7 +55,9 @@ import Testing
     }
 
     @Test func generatedDocumentsComeBesideFiles() throws {
-        let arguments = ["--generated", "deep,log-lines", "--tasks", "validate,lines", "--contenders", "YAJL", "--csv"]
+        let arguments = [
+            "--generated", "deep,log-lines", "--tasks", "validate,lines", "--contenders", "YAJL-libyajl", "--csv",
+        ]
         let run = try CommandRun(["compare", document, "--seconds", "0.001"] + arguments)
         let rows = run.text.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[..<3] }
         #expect(
@@ -65,6 +67,58 @@ import Testing
         )
     }
 
+    @Test func hardDocumentsHaveNoModels() throws {
+        let arguments = ["--generated", "long-keys", "--tasks", "tree,decode,items", "--contenders"]
+        let contenders = "YAJL-swift,YAJLDecoder-swift"
+        let run = try CommandRun(["compare", "--seconds", "0.001", "--csv"] + arguments + [contenders])
+        #expect(run.code == 0)
+        let rows = run.text.split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+        #expect(rows.map { $0[2] } == ["tree"])
+    }
+
+    @Test func companyIsTold() throws {
+        let path = folder.url.appendingPathComponent("results.json").path
+        func method(_ arguments: String...) throws -> (text: String, saved: SavedResults) {
+            let usual = ["compare", document, "--tasks", "tree,validate", "--seconds", "0.01", "--output", path]
+            let run = try CommandRun(usual + arguments)
+            #expect(run.code == 0 && run.errors.isEmpty)
+            return (run.text, try saved(path))
+        }
+        let together = try method()
+        #expect(together.saved.method.isAlone == false)
+        #expect(together.text.contains("contenders of a task ran in one process, in company with each other.\n"))
+
+        let alone = try method("--alone")
+        #expect(alone.saved.method.isAlone == true)
+        #expect(alone.text.hasSuffix("Each contender ran alone, in a process of its own.\n"))
+        #expect(alone.saved.results.map(\.contender) == together.saved.results.map(\.contender))
+        for result in alone.saved.results {
+            #expect(result.failure == nil)
+            #expect(try #require(result.time).minimum > 0)
+            #expect(try #require(result.processorSeconds) > 0)
+            #expect(try #require(result.ratio).rounds >= 3)
+        }
+        let report = try CommandRun("report", path, "--markdown")
+        #expect(report.text.hasSuffix("Each contender ran alone, in a process of its own.\n"))
+    }
+
+    @Test(arguments: [[], ["--alone"]])
+    func sizesCanAlternate(_ arguments: [String]) throws {
+        // One that the baseline refuses, and one that is invalid.
+        let large = try folder.path("large.json", "[123456789012345678901234567890]")
+        let bad = try folder.path("bad.json", "[1,]")
+        let path = folder.url.appendingPathComponent("results.json").path
+        let run = try CommandRun(
+            ["compare", document, large, bad, "--tasks", "events", "--contenders", "yajl-c-typed,YAJL-swift"]
+                + ["--seconds", "0.01", "--alternate", "--output", path] + arguments
+        )
+        #expect(run.code == 65)
+        #expect(run.text.hasSuffix(" Between two runs it read the other documents.\n"))
+        let saved = try saved(path)
+        #expect(saved.method.isAlternating == true)
+        #expect(saved.results.map { $0.time != nil } == [true, true, false, true])
+    }
+
     /// Ctrl-C while the second document is measured, which takes two seconds.
     @Test func interruptionShowsWhatThereIs() throws {
         let path = folder.url.appendingPathComponent("results.json").path
@@ -72,7 +126,7 @@ import Testing
         var ends: [Int32] = [-1, -1]
         try #require(pipe(&ends) == 0)
         let arguments = [
-            "compare", document, "-", "--tasks", "validate", "--contenders", "YAJL", "--seconds", "2",
+            "compare", document, "-", "--tasks", "validate", "--contenders", "YAJL-libyajl", "--seconds", "2",
             "--output", path,
         ]
         let (reading, writing) = (ends[0], ends[1])
@@ -105,7 +159,10 @@ import Testing
         let odd = folder.url.appendingPathComponent("odd").path
         try FileManager.default.createSymbolicLink(atPath: odd, withDestinationPath: "/proc/self/mem")
         let run = try CommandRun(
-            ["compare", odd, document, "--tasks", "validate", "--contenders", "YAJL", "--seconds", "0.01", "--csv"]
+            [
+                "compare", odd, document, "--tasks", "validate", "--contenders", "YAJL-libyajl", "--seconds", "0.01",
+                "--csv",
+            ]
         )
         #expect(run.code == 74)
         #expect(run.errors.hasPrefix("json-bench: \(odd): cannot read: "))

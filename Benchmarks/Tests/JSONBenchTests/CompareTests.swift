@@ -33,21 +33,30 @@ import Testing
         let names = objects.map { "\(string($0["task"]) ?? "?") \(string($0["contender"]) ?? "?")" }
         #expect(
             names == [
-                "events yajl-c", "events yajl-c-typed", "events YAJL", "events YAJL-reader", "events pure-swift",
-                "validate yajl-c", "validate YAJL", "validate pure-swift",
-                "tree yajl-c", "tree Foundation.JSONSerialization", "tree yajl-c-tree", "tree YAJL",
-                "tree pure-swift",
-                "walk Foundation.JSONSerialization", "walk yajl-c-tree", "walk YAJL", "walk pure-swift",
-                "paths Foundation.JSONSerialization", "paths yajl-c-tree", "paths YAJL", "paths pure-swift",
+                "events yajl-c", "events yajl-c-typed", "events YAJL-libyajl", "events YAJL-swift",
+                "events YAJL-reader-libyajl", "events YAJL-reader-swift", "events pure-swift",
+                "validate yajl-c", "validate YAJL-libyajl", "validate YAJL-swift", "validate pure-swift",
+                "tree yajl-c", "tree Foundation.JSONSerialization", "tree yajl-c-tree", "tree YAJL-libyajl",
+                "tree YAJL-swift", "tree pure-swift",
+                "walk Foundation.JSONSerialization", "walk yajl-c-tree", "walk YAJL-libyajl", "walk YAJL-swift",
+                "walk pure-swift",
+                "paths Foundation.JSONSerialization", "paths yajl-c-tree", "paths YAJL-libyajl", "paths YAJL-swift",
+                "paths pure-swift",
                 "write Foundation.JSONSerialization", "write yajl-c-tree", "write YAJL",
-                "swifty Foundation.JSONSerialization", "swifty SwiftyJSON",
+                "swifty Foundation.JSONSerialization", "swifty SwiftyJSON-libyajl", "swifty SwiftyJSON-swift",
                 "doubles Double(Substring)", "doubles YAJL", "doubles pure-swift",
-                "decode Foundation.JSONDecoder", "decode YAJLDecoder",
+                "decode Foundation.JSONDecoder", "decode YAJLDecoder-libyajl", "decode YAJLDecoder-swift",
                 "encode Foundation.JSONEncoder", "encode YAJLEncoder",
-                "items Foundation.JSONDecoder", "items YAJLDecoder", "items YAJL", "items YAJL-all-cores",
-                "lines Foundation.JSONDecoder", "lines YAJLDecoder", "lines YAJL", "lines YAJL-all-cores",
-                "transform YAJL-events", "transform Foundation.JSONSerialization", "transform YAJL",
-                "select YAJL-validate", "select Foundation.JSONSerialization", "select YAJL-tree", "select YAJL",
+                "items Foundation.JSONDecoder", "items YAJLDecoder-libyajl", "items YAJLDecoder-swift",
+                "items YAJL-libyajl", "items YAJL-swift", "items YAJL-all-cores-libyajl",
+                "items YAJL-all-cores-swift",
+                "lines Foundation.JSONDecoder", "lines YAJLDecoder-libyajl", "lines YAJLDecoder-swift",
+                "lines YAJL-libyajl", "lines YAJL-swift", "lines YAJL-all-cores-libyajl",
+                "lines YAJL-all-cores-swift",
+                "transform YAJL-events-libyajl", "transform YAJL-events-swift",
+                "transform Foundation.JSONSerialization", "transform YAJL-libyajl", "transform YAJL-swift",
+                "select YAJL-validate-libyajl", "select YAJL-validate-swift", "select Foundation.JSONSerialization",
+                "select YAJL-tree-libyajl", "select YAJL-tree-swift", "select YAJL-libyajl", "select YAJL-swift",
             ]
         )
         for object in objects {
@@ -73,12 +82,14 @@ import Testing
         let run = try CommandRun("compare", path, "--tasks", "small", "--seconds", "0.01", "--json")
         #expect(run.code == 0)
         let objects = try objects(run)
-        let names = ["Foundation.JSONSerialization", "yajl-c-tree", "YAJL", "pure-swift"]
+        let names = [
+            "Foundation.JSONSerialization", "yajl-c-tree", "YAJL-libyajl", "YAJL-swift", "pure-swift",
+        ]
         #expect(objects.map { string($0["contender"]) } == names + names)
         #expect(
             objects.map { string($0["file"]) }
-                == [String](repeating: "notification (built in)", count: 4)
-                + [String](repeating: "order (built in)", count: 4)
+                == [String](repeating: "notification (built in)", count: names.count)
+                + [String](repeating: "order (built in)", count: names.count)
         )
         for object in objects {
             #expect(string(object["task"]) == "small")
@@ -140,7 +151,7 @@ import Testing
         let run = try CommandRun("compare", path, "--tasks", "lines", "--seconds", "0.01", "--json")
         #expect(run.code == 0 && run.errors.isEmpty)
         let objects = try objects(run)
-        #expect(objects.count == 4)
+        #expect(objects.count == 7)
         for object in objects {
             #expect(string(object["failure"]) == nil)
             #expect(number(object["bytes"]) == Double(lines.count))
@@ -165,7 +176,7 @@ import Testing
             "--tasks",
             "items",
             "--contenders",
-            "YAJL,YAJLDecoder",
+            "YAJL-swift,YAJL-libyajl,YAJLDecoder-swift,YAJLDecoder-libyajl",
             "--seconds",
             "0.01",
             "--json"
@@ -175,8 +186,10 @@ import Testing
             let object = objects.first { string($0["contender"]) == contender }
             return try #require(number(object?["extra_bytes"])) / Double(document.count)
         }
-        #expect(try extra("YAJL") < 1.5)
-        #expect(try extra("YAJLDecoder") > 2)
+        for engine in ["libyajl", "swift"] {
+            #expect(try extra("YAJL-\(engine)") < 1.5)
+            #expect(try extra("YAJLDecoder-\(engine)") > 2)
+        }
     }
 
     /// In a process of its own, where nobody else allocates.
@@ -249,7 +262,7 @@ import Testing
         #expect(run.code == 65)
         #expect(run.errors == "json-bench: \(bad): line 2, column 5 (byte 8): a byte that cannot stand here\n")
         #expect(try objects(run).allSatisfy { string($0["file"]) == good })
-        #expect(try objects(run).count == 5)
+        #expect(try objects(run).count == 6)
     }
 
     @Test func contenderThatFailsIsShown() throws {

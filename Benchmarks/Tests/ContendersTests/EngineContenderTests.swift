@@ -1,0 +1,31 @@
+import BenchmarkKit
+import Contenders
+import Testing
+
+@Suite struct EngineContenderTests {
+    private func names(_ task: BenchmarkTask) -> [String] {
+        AllContenders.list.filter { $0.task == task }.map(\.name)
+    }
+
+    /// The tasks in which nothing of a text is read while the time is taken.
+    private static let tasksWithoutEngine: [BenchmarkTask] = [.write, .doubles, .encode]
+
+    @Test(arguments: BenchmarkTask.allCases)
+    func bothEnginesTakePartOrNone(_ task: BenchmarkTask) {
+        let names = names(task)
+        let swift = names.filter { $0.hasSuffix("-swift") && $0 != "pure-swift" }.map { $0.dropLast(6) }
+        let libyajl = names.filter { $0.hasSuffix("-libyajl") }.map { $0.dropLast(8) }
+        #expect(swift == libyajl)
+        #expect(swift.isEmpty == Self.tasksWithoutEngine.contains(task))
+        // Only they have no engine to name.
+        let plain = names.filter { ["YAJL", "YAJLDecoder", "YAJLEncoder", "SwiftyJSON"].contains($0) }
+        #expect(plain.isEmpty != Self.tasksWithoutEngine.contains(task))
+    }
+
+    @Test func baselinesNameTheirEngine() throws {
+        let selection = try ContenderSelection(from: AllContenders.list)
+        #expect(selection.baseline(for: .transform) == "YAJL-events-libyajl")
+        #expect(selection.baseline(for: .select) == "YAJL-validate-libyajl")
+        #expect(selection.baseline(for: .tree) == "yajl-c")
+    }
+}
