@@ -4,7 +4,9 @@ import Testing
 import YAJL
 
 /// The values inside of a bridged value are bridged late. A program must not notice it.
-@Suite struct BridgingTests {
+/// The values inside of a bridged value are bridged late.
+///
+/// A program must not notice it.
     private static let text =
         #"{"n":1,"l":[1,[2,3],{"k":[true,null]}],"d":{"é":"x","e\#u{301}":"y","s":{"t":1.5}},"s":"t"}"#
 
