@@ -283,7 +283,7 @@ import YAJL
     /// Each level keeps what it was bridged to, which refers to the next one.
     @Test func deepValuesAreFreed() {
         var json = JSON(Array(repeating: 1, count: 64))
-        for _ in 0..<5_000 {
+        for _ in 0..<2_000 {
             var outer = JSON(Array(repeating: 1, count: 64))
             outer[0] = json
             json = outer

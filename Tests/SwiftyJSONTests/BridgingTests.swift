@@ -3,10 +3,10 @@ import SwiftyJSON
 import Testing
 import YAJL
 
-/// The values inside of a bridged value are bridged late. A program must not notice it.
 /// The values inside of a bridged value are bridged late.
 ///
 /// A program must not notice it.
+@Suite struct BridgingTests {
     private static let text =
         #"{"n":1,"l":[1,[2,3],{"k":[true,null]}],"d":{"é":"x","e\#u{301}":"y","s":{"t":1.5}},"s":"t"}"#
 

@@ -2,7 +2,9 @@ import Foundation
 import SwiftyJSON
 import Testing
 
-/// Several threads read the same value at once, and each read is the first one. Run these tests under the thread sanitizer.
+/// Several threads read the same value at once, and each read is the first one.
+///
+/// Run these tests under the thread sanitizer.
 @Suite struct SharedReadTests {
     enum Origin: CaseIterable {
         case parsed, built, literal, foreign, changed, copied, merged, bridged, decoded
