@@ -32,5 +32,8 @@ final class BridgedArray: NSArray {
 
     override var count: Int { value.count }
     override func object(at index: Int) -> Any { FoundationBridge.inner(value[index]) }
+    /// The text of a Swift array, which an element of `[Any]` that was an array would have.
+    override var description: String { value.map { FoundationBridge.inner($0) }.description }
+    override var debugDescription: String { description }
     override func copy(with zone: NSZone? = nil) -> Any { self }
 }

@@ -7,7 +7,11 @@ enum FoundationBridge {
 
     /// A value with the types that `JSONSerialization` would give.
     static func object(_ value: JSONValue) -> Any {
-        if case .array(let elements) = value { array(elements) } else { inner(value) }
+        switch value {
+        case .array(let elements): array(elements)
+        case .object(let members): dictionary(members)
+        case .null, .bool, .number, .string: inner(value)
+        }
     }
 
     /// A value with everything in it as it was given.
@@ -15,7 +19,7 @@ enum FoundationBridge {
         switch json.content {
         case .value(let value): object(value)
         case .foreign(let foreign): foreign.object
-        case .elements(let elements): elements.map { inner($0) }
+        case .elements(let elements): array(elements)
         case .members(let members): dictionary(members)
         }
     }
@@ -24,8 +28,19 @@ enum FoundationBridge {
     ///
     /// Arrays are bridged when somebody looks at them. Dictionaries are not: a class of our own for them could not be cast to
     /// `[String: Any]` on Linux.
-    static func inner(_ value: JSONValue, depth: Int = 0) -> Any {
-        switch value {
+    static func inner(_ value: JSONValue) -> Any {
+        var count = 0
+        return inner(value, depth: 0, &count)
+    }
+
+    /// An element or the value of a member.
+    ///
+    /// - Parameters:
+    ///   - depth: How many dictionaries there are around it.
+    ///   - count: Grows by the number of values that are bridged.
+    private static func inner(_ value: JSONValue, depth: Int, _ count: inout Int) -> Any {
+        count += 1
+        return switch value {
         case .null: NSNull()
         case .bool(let value): value
         case .number(let value): number(value)
@@ -33,8 +48,14 @@ enum FoundationBridge {
         case .array(let value): BridgedArray(value)
         // To free more dictionaries that are in each other would take the stack.
         case .object(let members):
-            depth < greatestDepth ? dictionary(members, depth: depth + 1) : JSON(jsonValue: value)
+            depth < greatestDepth ? dictionary(members, depth: depth + 1, &count) : JSON(jsonValue: value)
         }
+    }
+
+    private static func dictionary(_ members: JSONObject, depth: Int, _ count: inout Int) -> [String: Any] {
+        var dictionary: [String: Any] = Dictionary(minimumCapacity: members.count)
+        for (key, value) in members { dictionary[key] = inner(value, depth: depth, &count) }
+        return dictionary
     }
 
     /// How many dictionaries are bridged that have nothing but dictionaries around them; `JSONSerialization` parses as many.
@@ -42,21 +63,44 @@ enum FoundationBridge {
 
     /// An element or the value of a member.
     static func inner(_ json: JSON) -> Any {
-        if case .value(let value) = json.content { inner(value) } else { object(json) }
+        if case .value(.array(let elements)) = json.content { BridgedArray(elements) } else { object(json) }
     }
 
-    static func array(_ elements: JSONArray) -> [Any] { elements.map { inner($0) } }
+    /// With fewer values in it, a bridged value is not kept.
+    private static let fewestKept = 64
+
+    /// An array.
+    static func array(_ elements: JSONArray) -> [Any] {
+        let (kept, source) = elements.kept()
+        if let array = Bridged<[Any]>.kept(kept) { return array }
+        var count = 0
+        let array = source.map { inner($0, depth: 0, &count) }
+        if count >= fewestKept { elements.keep(Bridged(array)) }
+        return array
+    }
 
     /// A dictionary; of keys that are canonically equal the last one counts.
-    static func dictionary(_ members: JSONObject, depth: Int = 1) -> [String: Any] {
-        var dictionary: [String: Any] = Dictionary(minimumCapacity: members.count)
-        for (key, value) in members { dictionary[key] = inner(value, depth: depth) }
+    static func dictionary(_ members: JSONObject) -> [String: Any] {
+        let (kept, source) = members.kept()
+        if let dictionary = Bridged<[String: Any]>.kept(kept) { return dictionary }
+        var count = 0
+        let dictionary = dictionary(source, depth: 1, &count)
+        if count >= fewestKept { members.keep(Bridged(dictionary)) }
         return dictionary
     }
 
+    static func array(_ elements: MixedElements) -> [Any] {
+        if let array = elements.bridged.object { return array }
+        let array = elements.map { inner($0) }
+        if elements.reduce(0, { $0 + 1 + $1.count }) >= fewestKept { elements.bridged.keep(array) }
+        return array
+    }
+
     static func dictionary(_ members: MixedMembers) -> [String: Any] {
+        if let dictionary = members.bridged.object { return dictionary }
         var dictionary: [String: Any] = Dictionary(minimumCapacity: members.keys.count)
         for (key, value) in zip(members.keys, members.values) { dictionary[key] = inner(value) }
+        if members.values.reduce(0, { $0 + 1 + $1.count }) >= fewestKept { members.bridged.keep(dictionary) }
         return dictionary
     }
 
@@ -146,7 +190,9 @@ enum FoundationBridge {
         var values: [JSONValue] = []
         values.reserveCapacity(elements.count)
         for element in elements {
-            guard case .value(let value) = element else { return .elements(elements.map(JSON.init(content:))) }
+            guard case .value(let value) = element else {
+                return .elements(MixedElements(elements.map(JSON.init(content:))))
+            }
             values.append(value)
         }
         return .value(.array(JSONArray(values)))
@@ -184,7 +230,7 @@ enum FoundationBridge {
 extension NSNumber {
     /// Whether the number was made of a `Bool`.
     var isBool: Bool {
-        // What is stored as a byte only is looked at, since the look takes two numbers.
+        // Only a number that is stored as a byte can be a bool, and the comparison makes two numbers.
         guard
             objCType.pointee == CChar(bitPattern: UInt8(ascii: "c"))
                 || objCType.pointee == CChar(bitPattern: UInt8(ascii: "B"))

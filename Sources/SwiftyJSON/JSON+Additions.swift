@@ -46,7 +46,7 @@ extension JSON {
         } else {
             var elements = takeElements()
             elements.append(JSON(content: element))
-            content = .elements(elements)
+            content = .elements(MixedElements(elements))
         }
     }
 
@@ -90,7 +90,7 @@ extension JSON {
         } else {
             var elements = takeElements()
             elements.remove(at: index)
-            content = .elements(elements)
+            content = .elements(MixedElements(elements))
         }
         return value
     }

@@ -39,8 +39,8 @@ extension JSON: Codable {
             } else {
                 try container.encodeNil()
             }
-        case .elements(let elements):
-            try elements.encode(to: encoder)
+        case .elements(let mixed):
+            try mixed.elements.encode(to: encoder)
         case .members(let members):
             var container = encoder.container(keyedBy: MemberName.self)
             for (key, value) in zip(members.keys, members.values) {

@@ -27,16 +27,33 @@ extension JSON {
     /// `json.arrayObject?[0] as? [String]`. More than 512 dictionaries in each other, which a text has only if the limit for
     /// its depth is raised, end in a `JSON` with the rest.
     ///
-    /// - Complexity: O(count), with what is in dictionaries, but not in arrays.
+    /// From 64 values on, what was bridged is kept with the value until it changes, so that reading it again costs nothing. It
+    /// takes several times the memory of the value. In a document the sixteen that were bridged last are kept. What is set is
+    /// compared with it: only new elements are converted, and of the others none is looked into.
+    ///
+    /// - Complexity: O(count), with what is in dictionaries, but not in arrays; O(1) for what was kept. Setting is O(count), with
+    ///   what is in new elements.
     public var arrayObject: [Any]? {
         get {
             switch content {
             case .value(.array(let array)): FoundationBridge.array(array)
-            case .elements(let elements): elements.map(FoundationBridge.inner)
+            case .elements(let elements): FoundationBridge.array(elements)
             case .value, .foreign, .members: nil
             }
         }
-        set { object = newValue ?? NSNull() }
+        set {
+            guard let newValue else {
+                self = .null
+                return
+            }
+            if case .elements(let elements) = content, let old = elements.bridged.object {
+                self = JSON(content: FoundationChanges.content(newValue, insteadOf: old, elements.elements))
+            } else if var array = takeArray(), let old = Bridged<[Any]>.kept(array.kept().object) {
+                self = JSON(content: FoundationChanges.content(newValue, insteadOf: old, &array))
+            } else {
+                self = JSON(content: FoundationBridge.content(newValue))
+            }
+        }
     }
 
     /// The members if this is a dictionary; of keys that are canonically equal the last one counts.
@@ -65,9 +82,10 @@ extension JSON {
     /// It can be changed in place: `json["user"].dictionaryObject?.removeValue(forKey: "password")`; members that stay keep
     /// their order. Setting `nil` makes the value `null`.
     ///
-    /// Arrays and dictionaries in it are bridged as in ``arrayObject``.
+    /// Arrays and dictionaries in it are bridged, and what was bridged is kept, as in ``arrayObject``.
     ///
-    /// - Complexity: O(count), with what is in dictionaries, but not in arrays.
+    /// - Complexity: O(count), with what is in dictionaries, but not in arrays; O(1) for what was kept. Setting is O(count), with
+    ///   what is in new members.
     public var dictionaryObject: [String: Any]? {
         get {
             switch content {
@@ -81,6 +99,14 @@ extension JSON {
                 self = .null
                 return
             }
+            if case .members(let members) = content, let old = members.bridged.object {
+                self = JSON(content: FoundationChanges.content(rest, insteadOf: old, members))
+                return
+            }
+            if let old = keptMembers(), var members = takeObject() {
+                self = JSON(content: FoundationChanges.content(rest, insteadOf: old, &members))
+                return
+            }
             // The keys that were there first, then the others.
             var members: [(String, Content)] = []
             members.reserveCapacity(rest.count)
@@ -90,6 +116,13 @@ extension JSON {
             for (key, value) in rest { members.append((key, FoundationBridge.content(value))) }
             self = JSON(content: FoundationBridge.content(members))
         }
+    }
+
+    /// What ``dictionaryObject`` has given, if it has all members: not where some keys are canonically equal.
+    private func keptMembers() -> [String: Any]? {
+        guard case .value(.object(let members)) = content else { return nil }
+        let kept = Bridged<[String: Any]>.kept(members.kept().object)
+        return kept?.count == members.count ? kept : nil
     }
 
     /// The keys of a dictionary, in order.

@@ -182,7 +182,7 @@ extension JSON {
         var elements = takeElements()
         var element = JSON.null
         swap(&element, &elements[index])
-        content = .elements(elements)
+        content = .elements(MixedElements(elements))
         return element.element
     }
 
@@ -195,7 +195,7 @@ extension JSON {
         } else {
             var elements = takeElements()
             elements[index] = JSON(content: element)
-            content = .elements(elements)
+            content = .elements(MixedElements(elements))
         }
     }
 
@@ -261,9 +261,9 @@ extension JSON {
     /// The elements one by one, to be changed and put back; none if this is no array.
     mutating func takeElements() -> [JSON] {
         if let array = takeArray() { return array.map { JSON(jsonValue: $0) } }
-        guard case .elements(let elements) = content else { return [] }
+        guard case .elements(let mixed) = content else { return [] }
         content = .value(.null)
-        return elements
+        return mixed.elements
     }
 
     /// The object of the tree, to be changed and put back; `null` stays in its place.
@@ -321,7 +321,7 @@ extension JSONObject {
         self[key] ?? position(ofCharacters: key).map { values[$0] }
     }
 
-    fileprivate mutating func setValue(_ value: JSONValue, forCanonicalKey key: String) {
+    mutating func setValue(_ value: JSONValue, forCanonicalKey key: String) {
         if let position = position(ofCharacters: key) { setValue(value, at: position) } else { addMember(key, value) }
     }
 

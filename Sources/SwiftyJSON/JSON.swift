@@ -18,9 +18,14 @@ public struct JSON: Sendable {
         /// A Swift value that the tree cannot hold.
         case foreign(ForeignObject)
         /// An array with such a value somewhere in it.
-        case elements([JSON])
-        /// A dictionary with such a value somewhere in it.
-        case members(MixedMembers)
+        case elements(MixedElements)
+        /// A dictionary with such a value somewhere in it; indirect, or each JSON would be larger for its sake.
+        indirect case members(MixedMembers)
+
+        /// The value, if the tree holds it.
+        var value: JSONValue? {
+            if case .value(let value) = self { value } else { nil }
+        }
     }
 
     var content: Content
@@ -48,9 +53,7 @@ public struct JSON: Sendable {
 
     /// The value in the tree of module `YAJL`, in O(1); `nil` for Swift values that are no JSON.
     @_disfavoredOverload
-    public var jsonValue: JSONValue? {
-        if case .value(let value) = content { value } else { nil }
-    }
+    public var jsonValue: JSONValue? { content.value }
 
     /// Parses data.
     ///
@@ -112,9 +115,9 @@ public struct JSON: Sendable {
     /// A value of type ``Type/unknown`` gives `NSNull`. Setting a value without a type in JSON makes it unknown, with an
     /// ``error``.
     ///
-    /// Arrays and dictionaries in it are bridged as in ``arrayObject``.
+    /// Arrays and dictionaries in it are bridged, and what was bridged is kept, as in ``arrayObject``.
     ///
-    /// - Complexity: O(count), with what is in dictionaries, but not in arrays.
+    /// - Complexity: O(count), with what is in dictionaries, but not in arrays; O(1) for what was kept.
     public var object: Any {
         get {
             if case .foreign(let foreign) = content {
@@ -123,7 +126,16 @@ public struct JSON: Sendable {
                 FoundationBridge.object(self)
             }
         }
-        set { self = JSON(content: FoundationBridge.content(newValue)) }
+        set {
+            let type = Swift.type(of: newValue)
+            if type == [Any].self, let array = newValue as? [Any] {
+                arrayObject = array
+            } else if type == [String: Any].self, let dictionary = newValue as? [String: Any] {
+                dictionaryObject = dictionary
+            } else {
+                self = JSON(content: FoundationBridge.content(newValue))
+            }
+        }
     }
 
     /// What this becomes as an element or member: an unknown value is written as `null`.

@@ -7,6 +7,7 @@ struct MixedMembers: Sendable {
     private(set) var keys: [String] = []
     private(set) var values: [JSON] = []
     private var positions: [String: Int] = [:]
+    private(set) var bridged = LateBridged<[String: Any]>()
 
     init() {}
 
@@ -25,6 +26,7 @@ struct MixedMembers: Sendable {
     subscript(key: String) -> JSON? {
         get { positions[key].map { values[$0] } }
         set {
+            forgetBridged()
             switch (positions[key], newValue) {
             case (let position?, let value?): values[position] = value
             case (nil, let value?):
@@ -41,9 +43,23 @@ struct MixedMembers: Sendable {
         }
     }
 
+    /// Removes the members with some keys, in O(count).
+    mutating func removeAll(_ removed: [String]) {
+        if removed.isEmpty { return }
+        var rest = MixedMembers()
+        let removed = Set(removed)
+        for (key, value) in zip(keys, values) where !removed.contains(key) { rest[key] = value }
+        self = rest
+    }
+
+    private mutating func forgetBridged() {
+        if !isKnownUniquelyReferenced(&bridged) || bridged.object != nil { bridged = LateBridged() }
+    }
+
     /// Takes a value out for the time of a change; `null` stays in its place.
     mutating func take(_ key: String) -> JSON? {
         guard let position = positions[key] else { return nil }
+        forgetBridged()
         var value = JSON.null
         swap(&value, &values[position])
         return value

@@ -3,7 +3,9 @@ import SwiftyJSON
 import Testing
 import YAJL
 
-/// What is inside of a bridged value is bridged late, and that must not show.
+/// The values inside of a bridged value are bridged late.
+///
+/// A program must not notice it.
 @Suite struct BridgingTests {
     private static let text =
         #"{"n":1,"l":[1,[2,3],{"k":[true,null]}],"d":{"é":"x","e\#u{301}":"y","s":{"t":1.5}},"s":"t"}"#
@@ -85,6 +87,20 @@ import YAJL
         var elements = JSON([date, [1, 2]] as [Any])
         elements.arrayObject?.append(json.object)
         #expect(elements.arrayObject?[1] as? [Int] == [1, 2] && elements[2] == json)
+    }
+
+    /// Lists are printed as Swift prints arrays, wherever they are.
+    @Test func descriptions() throws {
+        let json = JSON(parseJSON: #"{"l":[1,"x\n",null,true,[],[2,["y"]],{"k":[1.5]}],"e":[]}"#)
+        let expected = #"[1, "x\n", <null>, true, [], [2, ["y"]], ["k": [1.5]]]"#
+        let object = try #require(json.dictionaryObject)
+        let list = try #require(object["l"])
+        #expect(
+            "\(list)" == expected && String(reflecting: list) == expected && (list as? NSArray)?.description == expected
+        )
+        #expect("\((list as? [Any]) ?? [])" == expected && "\(json["l"].object)" == expected)
+        #expect("\([list])" == "[\(expected)]" && "\(["l": list])" == "[\"l\": \(expected)]")
+        #expect("\(try #require(object["e"]))" == "[]" && "\(JSON([[1]]).object)" == "[[1]]")
     }
 
     /// As deep as a raised limit lets a text be: what called itself for each level would take the stack.

@@ -79,6 +79,15 @@ private enum Field: String, JSONSubscriptType {
         }
     }
 
+    @Test func optionsOfParsing() throws {
+        let data = Data(#"{"size": 12 /* points */}"#.utf8)
+        var options = JSONParsingOptions.inMemory
+        options.allowsComments = true
+        options.engine = .swift
+        let settings = try JSON(data: data, parsing: options, duplicateKeys: .reject)
+        #expect(settings == ["size": 12])
+    }
+
     @Test func appendingAndRemoving() {
         var json = JSON(parseJSON: Self.text)
         json["tags"].append("new")

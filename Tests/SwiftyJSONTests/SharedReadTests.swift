@@ -2,7 +2,9 @@ import Foundation
 import SwiftyJSON
 import Testing
 
-/// Many threads read one value for the first time at once; run these under the thread sanitizer.
+/// Several threads read the same value at once, and each read is the first one.
+///
+/// Run these tests under the thread sanitizer.
 @Suite struct SharedReadTests {
     enum Origin: CaseIterable {
         case parsed, built, literal, foreign, changed, copied, merged, bridged, decoded
@@ -68,6 +70,9 @@ import Testing
         check("dictionaryObject", json.dictionaryObject?[name(1)] as? Int == 1)
         check("arrayObject", json["list"].arrayObject?.count == 4)
         check("object", (json.object as? [String: Any])?.count == json.count)
+        check("types", (json["list"].arrayObject?[3] as? [String: Any])?["k"] as? Bool == true)
+        let bridged = json.dictionaryObject
+        check("kept", (bridged?["list"] as? [Any])?.count == 4 && bridged?.count == json.count)
         check("loop", json.reduce(0) { $0 + $1.1.intValue } >= count * (count - 1) / 2)
         check("==", json == json && json == equal)
         check("rawString", (json.rawString()?.count ?? 0) > count)
@@ -76,8 +81,32 @@ import Testing
         var copy = json
         copy[name(0)].string = "mine"
         copy["list"][0] = 2
+        var inPlace = json
+        inPlace.dictionaryObject?["in place"] = 1
+        inPlace["list"].arrayObject?.append(["x": 1])
+        check("changed in place", inPlace["in place"] == 1 && inPlace["list"][4]["x"] == 1 && json["list"].count == 4)
         check("changed copy", copy[name(0)].stringValue == "mine" && json["list"][0].int == 1)
         return problems
+    }
+
+    /// The threads change copies of their own, of a value whose bridged form they share.
+    @Test(arguments: Origin.allCases) func copiesOfBridgedValues(_ origin: Origin) async throws {
+        let json = try Self.value(origin, count: 130)
+        let sums = await withTaskGroup(of: Int.self) { group in
+            for task in 0..<4 {
+                group.addTask {
+                    var copy = json
+                    for round in 0..<20 {
+                        copy.dictionaryObject?["more"] = round
+                        copy["list"].arrayObject?.append(task)
+                        if round % 5 == task { copy[Self.name(2)].int = 2 }
+                    }
+                    return copy["more"].intValue + copy["list"].count + copy["list"][23].intValue - task
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(sums == [43, 43, 43, 43] && !json["more"].exists() && json["list"].count == 4)
     }
 
     @Test(arguments: Origin.allCases) func values(_ origin: Origin) async throws {

@@ -12,7 +12,7 @@
 /// No value in it changes after it has been built, so any number of threads may read it. It is freed in one step, however
 /// deep the values are.
 @safe @usableFromInline
-// Unchecked, since it holds pointers: what they point to is never written again. What look-ups keep is guarded by a lock.
+// Unchecked, since it holds pointers: what they point to is never written again. What reads keep is guarded by locks.
 final class Arena: @unchecked Sendable {
     @usableFromInline let nodes: UnsafeMutablePointer<Node>
     @usableFromInline let nodeCount: Int
@@ -24,6 +24,12 @@ final class Arena: @unchecked Sendable {
 
     /// Made by look-ups, within the lock of ``CharacterKeys``, for large objects at these indices.
     private var characterKeys: [Int: CharacterKeys] = [:]
+
+    /// Made within its lock, when something is to be kept.
+    private var keptObjects: KeptObjects?
+
+    /// Frees the memory if there is a twin, which a twin has from the start.
+    private var sharedMemory: SharedArenaMemory?
 
     /// Takes over memory from ``BlockCache`` or `SystemCalls.reallocate`.
     init(
@@ -42,9 +48,40 @@ final class Arena: @unchecked Sendable {
         self.textCapacity = textCapacity
     }
 
+    private init(twinOf other: Arena, _ memory: SharedArenaMemory) {
+        unsafe nodes = unsafe other.nodes
+        nodeCount = other.nodeCount
+        nodeCapacity = other.nodeCapacity
+        unsafe text = unsafe other.text
+        textCount = other.textCount
+        textCapacity = other.textCapacity
+        sharedMemory = memory
+    }
+
     deinit {
+        if sharedMemory != nil { return }
         unsafe BlockCache.shared.put(nodes, capacity: nodeCapacity)
         unsafe BlockCache.shared.put(text, capacity: textCapacity)
+    }
+
+    /// What is kept with the array or object at an index, and the twin to make it of; neither if nothing is to be kept.
+    func kept(at index: Int) -> (object: AnyObject?, twin: Arena?) {
+        if nodeCount < KeptObjects.fewestNodes { return (nil, nil) }
+        return KeptObjects.lock.withLock {
+            if let keptObjects { return (keptObjects[index], keptObjects.twin) }
+            if sharedMemory != nil { return (nil, nil) }
+            let memory = unsafe SharedArenaMemory(nodes, nodeCapacity, text, textCapacity)
+            let kept = KeptObjects(twin: Arena(twinOf: self, memory))
+            sharedMemory = memory
+            keptObjects = kept
+            return (nil, kept.twin)
+        }
+    }
+
+    /// Keeps an object that was made of the twin.
+    func keep(_ object: AnyObject, at index: Int) {
+        // What is driven out is freed outside of the lock.
+        _ = KeptObjects.lock.withLock { keptObjects?.keep(object, at: index) }
     }
 
     @inlinable @inline(__always)

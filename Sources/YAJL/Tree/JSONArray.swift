@@ -42,7 +42,7 @@ public struct JSONArray: Sendable {
         if case .changed(var current) = storage {
             // Else there would be two references, the variable and the storage.
             storage = .empty
-            if !isKnownUniquelyReferenced(&current) { current = current.copy() }
+            if isKnownUniquelyReferenced(&current) { current.forgetKept() } else { current = current.copy() }
             storage = .changed(current)
         } else if case .slice(let arena, let index) = storage {
             storage = .changed(ChangedValues(arena, index))
@@ -87,6 +87,7 @@ public struct JSONArray: Sendable {
         } else {
             values = BuiltValues(Array(self))
         }
+        values.forgetKept()
         storage = .built(values)
         return values
     }

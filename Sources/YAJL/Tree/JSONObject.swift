@@ -71,7 +71,7 @@ public struct JSONObject: Sendable {
         if case .changed(var current) = storage {
             // Else there would be two references, the variable and the storage.
             storage = .empty
-            if !isKnownUniquelyReferenced(&current) { current = current.copy() }
+            if isKnownUniquelyReferenced(&current) { current.forgetKept() } else { current = current.copy() }
             storage = .changed(current)
         } else if case .slice(let arena, let index) = storage {
             storage = .changed(ChangedValues(arena, index))
@@ -109,6 +109,7 @@ public struct JSONObject: Sendable {
         } else {
             members = BuiltMembers(keys: Array(keys), elements: Array(values))
         }
+        members.forgetKept()
         storage = .built(members)
         return members
     }

@@ -4,16 +4,35 @@
 @usableFromInline
 // Unchecked, as what inherits from it: it is only written to while one value alone refers to it.
 class OwnValues: @unchecked Sendable {
+    /// Made of the values, and forgotten when they change; used within the lock of ``KeptObjects``, or where they change.
+    private final var kept: AnyObject?
+
+    final func keptObject() -> AnyObject? { KeptObjects.lock.withLock { kept } }
+
+    final func keep(_ object: AnyObject) {
+        KeptObjects.lock.withLock { if kept == nil { kept = object } }
+    }
+
+    /// For the start of each change.
+    @inline(__always)
+    final func forgetKept() {
+        if kept != nil { kept = nil }
+    }
+
     /// Adds the arrays and objects among the values that have memory of their own, and forgets all values.
     func giveUp(to nested: inout [OwnValues]) {}
 
     /// For the end: frees nested values one after the other, not one inside of the other.
     final func free() {
         var nested: [OwnValues] = []
+        // First, since it may refer to the values, too.
+        forgetKept()
         giveUp(to: &nested)
         while var values = nested.popLast() {
             // If others refer to it, the last of them will free what it holds.
-            if isKnownUniquelyReferenced(&values) { values.giveUp(to: &nested) }
+            guard isKnownUniquelyReferenced(&values) else { continue }
+            values.forgetKept()
+            values.giveUp(to: &nested)
         }
     }
 }

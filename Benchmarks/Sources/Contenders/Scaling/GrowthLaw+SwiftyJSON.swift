@@ -85,7 +85,53 @@ extension GrowthLaw {
             },
             count: { $0 }
         ),
+        GrowthLaw(
+            "SwiftyJSON: dictionaryObject with dictionaries, read 100 times",
+            size: 10_000,
+            input: dictionaries,
+            byteCount: \.count,
+            work: { data in
+                let json = try JSON(data: data)
+                return (0..<100).reduce(0) { count, _ in count + (json.dictionaryObject?["n"] as? Int ?? 0) }
+            },
+            count: { $0 },
+            expecting: { _ in 100 }
+        ),
+        GrowthLaw(
+            "SwiftyJSON: dictionaryObject with dictionaries, changed 100 times",
+            size: 10_000,
+            input: dictionaries,
+            byteCount: \.count,
+            work: { data in
+                var json = try JSON(data: data)
+                for number in 0..<100 { json.dictionaryObject?["q"] = number }
+                return json
+            },
+            count: \.count,
+            expecting: { _ in 3 }
+        ),
+        GrowthLaw(
+            "SwiftyJSON: arrayObject of dictionaries, 10 appended and read",
+            size: 10_000,
+            input: { size in (try JSON(data: list(size))["list"].rawData(), size) },
+            byteCount: { data, _ in data.count },
+            work: { data, size in
+                var json = try JSON(data: data)
+                for number in 0..<10 {
+                    json.arrayObject?.append(["id": number, "tags": ["a", "b"]] as [String: Any])
+                    guard json[size]["id"] == 0 else { return 0 }
+                }
+                return json.count - 10
+            },
+            count: { $0 }
+        ),
     ]
+
+    /// An object with a dictionary of so many small ones.
+    @Sendable private static func dictionaries(_ count: Int) -> Data {
+        let members = (0..<count).map { #""k\#($0)":{"id":\#($0),"name":"row"}"# }.joined(separator: ",")
+        return Data((#"{"n":1,"rows":{"# + members + "}}").utf8)
+    }
 
     private static func names(_ count: Int) -> [String] { (0..<count).map { "a key of some length \($0)" } }
 

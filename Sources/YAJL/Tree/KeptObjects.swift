@@ -1,0 +1,107 @@
+/// What was made of arrays and objects of an arena and is kept with it, so that it is not made again.
+///
+/// Module SwiftyJSON keeps what Foundation has in their place. That refers to the arena it was made of, which would then never
+/// be freed. So it is made of a twin: an arena on the same memory that keeps nothing.
+// It is used within the lock only.
+final class KeptObjects {
+    static let lock = SystemCalls.Lock()
+
+    /// In smaller documents things are made again as fast as they are found.
+    static let fewestNodes = 64
+
+    /// How many objects are kept; each new one drives out the oldest.
+    private static let greatestCount = 16
+
+    let twin: Arena
+    private var entries: [(index: Int, object: AnyObject)] = []
+
+    init(twin: Arena) {
+        self.twin = twin
+    }
+
+    subscript(index: Int) -> AnyObject? { entries.first { $0.index == index }?.object }
+
+    /// Keeps an object; returns what is not kept any more, to be freed outside of the lock.
+    func keep(_ object: AnyObject, at index: Int) -> AnyObject? {
+        if self[index] != nil { return nil }
+        entries.append((index, object))
+        return entries.count > Self.greatestCount ? entries.removeFirst().object : nil
+    }
+}
+
+/// The memory of two arenas, freed with the last of them.
+// Unchecked, since it holds pointers, which it only frees.
+@safe
+final class SharedArenaMemory: @unchecked Sendable {
+    private let nodes: UnsafeMutablePointer<Node>
+    private let nodeCapacity: Int
+    private let text: UnsafeMutablePointer<UInt8>
+    private let textCapacity: Int
+
+    init(
+        _ nodes: UnsafeMutablePointer<Node>,
+        _ nodeCapacity: Int,
+        _ text: UnsafeMutablePointer<UInt8>,
+        _ textCapacity: Int
+    ) {
+        unsafe self.nodes = unsafe nodes
+        self.nodeCapacity = nodeCapacity
+        unsafe self.text = unsafe text
+        self.textCapacity = textCapacity
+    }
+
+    deinit {
+        unsafe BlockCache.shared.put(nodes, capacity: nodeCapacity)
+        unsafe BlockCache.shared.put(text, capacity: textCapacity)
+    }
+}
+
+// Something that another module makes of an array, and that is kept with it until it changes or is freed.
+extension JSONArray {
+    /// What was kept, if anything, and else the array to make it of: what is kept with a document must not keep it alive.
+    package func kept() -> (object: AnyObject?, source: JSONArray) {
+        switch storage {
+        case .empty: return (nil, self)
+        case .slice(let arena, let index):
+            let (object, twin) = arena.kept(at: index)
+            return (object, twin.map { JSONArray(.slice($0, index)) } ?? self)
+        case .changed(let values): return (values.keptObject(), self)
+        case .built(let values): return (values.keptObject(), self)
+        }
+    }
+
+    /// Keeps what was made of the source of ``kept()``, if nothing was kept yet.
+    package func keep(_ object: AnyObject) {
+        switch storage {
+        case .empty: break
+        case .slice(let arena, let index): arena.keep(object, at: index)
+        case .changed(let values): values.keep(object)
+        case .built(let values): values.keep(object)
+        }
+    }
+}
+
+// Something that another module makes of an object, and that is kept with it until it changes or is freed.
+extension JSONObject {
+    /// What was kept, if anything, and else the object to make it of: what is kept with a document must not keep it alive.
+    package func kept() -> (object: AnyObject?, source: JSONObject) {
+        switch storage {
+        case .empty: return (nil, self)
+        case .slice(let arena, let index):
+            let (object, twin) = arena.kept(at: index)
+            return (object, twin.map { JSONObject(.slice($0, index)) } ?? self)
+        case .changed(let values): return (values.keptObject(), self)
+        case .built(let members): return (members.keptObject(), self)
+        }
+    }
+
+    /// Keeps what was made of the source of ``kept()``, if nothing was kept yet.
+    package func keep(_ object: AnyObject) {
+        switch storage {
+        case .empty: break
+        case .slice(let arena, let index): arena.keep(object, at: index)
+        case .changed(let values): values.keep(object)
+        case .built(let members): members.keep(object)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import SwiftyJSON
+import Testing
+import YAJL
+
+/// `JSON(data:parsing:duplicateKeys:)` takes all options of module YAJL.
+@Suite struct ParsingOptionTests {
+    private static func options(
+        _ engine: JSONParsingOptions.Engine,
+        _ change: (inout JSONParsingOptions) -> Void = { _ in }
+    ) -> JSONParsingOptions {
+        var options = JSONParsingOptions.inMemory
+        options.engine = engine
+        change(&options)
+        return options
+    }
+
+    @Test(arguments: JSONParsingOptions.Engine.allCases) func refused(_ engine: JSONParsingOptions.Engine) {
+        let cases: [(text: String, change: (inout JSONParsingOptions) -> Void, duplicates: JSONDuplicateKeys)] = [
+            ("[1] // x", { _ in }, .keepLast),
+            (#"{"a":1,"a":2}"#, { _ in }, .reject),
+            ("[[1]]", { $0.limits.depth = 1 }, .keepLast),
+            (#"["abcdef"]"#, { $0.limits.string = 3 }, .keepLast),
+            ("[1] 2", { _ in }, .keepLast), ("[1,]", { _ in }, .keepLast), ("[1", { _ in }, .keepLast),
+            ("\u{FEFF}[1]", { _ in }, .keepLast), (#"["\ud800"]"#, { _ in }, .keepLast),
+        ]
+        for (text, change, duplicates) in cases {
+            let options = Self.options(engine, change)
+            // The error is the one of the tree, with its place.
+            let ours = #expect(throws: JSONParsingError.self) {
+                try JSON(data: Data(text.utf8), parsing: options, duplicateKeys: duplicates)
+            }
+            let tree = #expect(throws: JSONParsingError.self) {
+                try JSONValue(parsing: text, options: options, duplicateKeys: duplicates)
+            }
+            #expect(ours?.description == tree?.description, "\(text)")
+        }
+    }
+
+    @Test(arguments: JSONParsingOptions.Engine.allCases) func accepted(_ engine: JSONParsingOptions.Engine) throws {
+        let cases:
+            [(text: String, change: (inout JSONParsingOptions) -> Void, duplicates: JSONDuplicateKeys, result: String)] =
+                [
+                    ("[1] // x", { $0.allowsComments = true }, .keepLast, "[1]"),
+                    (#"{"a":1,"a":2}"#, { _ in }, .keepLast, #"{"a":2}"#),
+                    (#"{"a":1,"a":2}"#, { _ in }, .keepFirst, #"{"a":1}"#),
+                    ("[[1]]", { $0.limits.depth = 2 }, .keepLast, "[[1]]"),
+                    ("[1] 2", { $0.allowsTrailingContent = true }, .keepLast, "[1]"),
+                    ("\u{FEFF}[1]", { $0.skipsByteOrderMark = true }, .keepLast, "[1]"),
+                    (#"["\ud800"]"#, { $0.invalidUnicode = .replace }, .keepLast, #"["\#u{FFFD}"]"#),
+                    (
+                        "[1.50,1e400,12345678901234567890123,\"é\"]", { _ in }, .keepLast,
+                        "[1.5,1e400,12345678901234567890123,\"é\"]"
+                    ),
+                ]
+        for (text, change, duplicates, result) in cases {
+            let json = try JSON(data: Data(text.utf8), parsing: Self.options(engine, change), duplicateKeys: duplicates)
+            #expect(json.rawString(options: []) == result, "\(text)")
+            #expect(json.error == nil && json == JSON(parseJSON: result), "\(text)")
+        }
+    }
+
+    /// Any value is a text, and the initialisers of SwiftyJSON are chosen as before.
+    @Test(arguments: JSONParsingOptions.Engine.allCases) func fragments(_ engine: JSONParsingOptions.Engine) throws {
+        for (text, type) in [("1", Type.number), (#""x""#, .string), ("null", .null), ("true", .bool)] {
+            let data = Data(text.utf8)
+            #expect(try JSON(data: data, parsing: Self.options(engine)).type == type)
+            #expect(throws: NSError.self) { try JSON(data: data) }
+            #expect(try JSON(data: data, options: .fragmentsAllowed).type == type)
+        }
+    }
+
+    @Test func enginesGiveEqualValues() throws {
+        let text = #"{"users":[{"id":1,"name":"Ann","e":[1e3,-0.0,1.10]}],"é":{"k":[true,null,"\u00e9\n"]}}"#
+        let values = try JSONParsingOptions.Engine.allCases.map {
+            try JSON(data: Data(text.utf8), parsing: Self.options($0))
+        }
+        for json in values {
+            #expect(json == values[0] && json.rawString() == values[0].rawString() && json.map(\.0) == ["users", "é"])
+            #expect(json["users"][0]["name"].string == "Ann" && json["e\u{301}"]["k"][0].bool == true)
+        }
+    }
+}
