@@ -20,7 +20,10 @@ let package = Package(
         .library(name: "DocumentGenerator", targets: ["DocumentGenerator"]),
     ],
     traits: [
-        .trait(name: "simdjson", description: "Takes the C++ library simdjson into comparisons, where it is installed."),
+        .trait(
+            name: "simdjson",
+            description: "Takes the C++ library simdjson into comparisons, where it is installed."
+        ),
         // Those of swift-yajl.
         .trait(name: "SharedYAJL", description: "Links libyajl's shared library in place of its archive."),
         .trait(name: "SwiftEngine", description: "Lets the Swift engine read where nothing else is asked for."),
