@@ -64,11 +64,8 @@ public struct JSONParsingOptions: Sendable, Hashable {
     /// let document = try JSONDocument(parsing: bytes, options: options)
     /// ```
     ///
-    /// The trait changes the default of the whole program, also where no options are passed:
-    ///
-    /// ```swift
-    /// .package(url: "https://github.com/OWNER/swift-yajl", branch: "main", traits: ["SwiftEngine"])
-    /// ```
+    /// The trait changes the default of the whole program, also where no options are passed: a manifest turns it on by
+    /// `traits: ["SwiftEngine"]` at the dependency.
     ///
     /// Events, values, errors, positions and limits do not depend on it.
     public var engine = Engine.byDefault
