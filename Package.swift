@@ -40,13 +40,15 @@ let package = Package(
         // No header: each says how libyajl is linked, since a module map cannot ask for a trait.
         .systemLibrary(name: "CYAJLArchive", path: "Modules/CYAJLArchive"),
         .systemLibrary(name: "CYAJLShared", path: "Modules/CYAJLShared"),
+        // Headers alone: byte masks and an atomic exchange, which Swift does not have.
+        .systemLibrary(name: "CYAJLSupport", path: "Modules/CYAJLSupport"),
         .systemLibrary(
             name: "CZlib",
             path: "Modules/CZlib",
             pkgConfig: pkgConfig("zlib"),
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
         ),
-        .target(name: "YAJL", dependencies: ["CYAJL", "CYAJLArchive", "CYAJLShared"]),
+        .target(name: "YAJL", dependencies: ["CYAJL", "CYAJLArchive", "CYAJLShared", "CYAJLSupport"]),
         .target(name: "YAJLFoundation", dependencies: ["YAJL"]),
         // Apart from YAJLFoundation, since on Linux it needs libcurl when it runs.
         .target(name: "YAJLNetworking", dependencies: ["YAJLFoundation"]),
