@@ -2,6 +2,13 @@
 
 import PackageDescription
 
+// On Linux the compiler finds the libraries without help, and consumers get no warnings of pkg-config.
+#if os(Linux)
+func pkgConfig(_ name: String) -> String? { nil }
+#else
+func pkgConfig(_ name: String) -> String? { name }
+#endif
+
 let package = Package(
     name: "swift-yajl",
     products: [
@@ -12,20 +19,36 @@ let package = Package(
         .library(name: "SwiftyJSON", targets: ["SwiftyJSON"]),
         .library(name: "GuardedSwiftyJSON", targets: ["GuardedSwiftyJSON"]),
     ],
+    // Neither is on by default, so that naming one says nothing about the other.
+    traits: [
+        .trait(
+            name: "SharedYAJL",
+            description: "Links libyajl's shared library, which programs then need to run, in place of its archive."
+        ),
+        .trait(
+            name: "SwiftEngine",
+            description: "Makes .swift the default of JSONParsingOptions.engine, in place of .libyajl."
+        ),
+    ],
     targets: [
         .systemLibrary(
             name: "CYAJL",
             path: "Modules/CYAJL",
-            pkgConfig: "yajl",
+            pkgConfig: pkgConfig("yajl"),
             providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]
         ),
+        // No header: each says how libyajl is linked, since a module map cannot ask for a trait.
+        .systemLibrary(name: "CYAJLArchive", path: "Modules/CYAJLArchive"),
+        .systemLibrary(name: "CYAJLShared", path: "Modules/CYAJLShared"),
+        // Headers alone: byte masks and an atomic exchange, which Swift does not have.
+        .systemLibrary(name: "CYAJLSupport", path: "Modules/CYAJLSupport"),
         .systemLibrary(
             name: "CZlib",
             path: "Modules/CZlib",
-            pkgConfig: "zlib",
+            pkgConfig: pkgConfig("zlib"),
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
         ),
-        .target(name: "YAJL", dependencies: ["CYAJL"]),
+        .target(name: "YAJL", dependencies: ["CYAJL", "CYAJLArchive", "CYAJLShared", "CYAJLSupport"]),
         .target(name: "YAJLFoundation", dependencies: ["YAJL"]),
         // Apart from YAJLFoundation, since on Linux it needs libcurl when it runs.
         .target(name: "YAJLNetworking", dependencies: ["YAJLFoundation"]),

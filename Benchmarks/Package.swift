@@ -5,6 +5,12 @@ import PackageDescription
 /// Packages of your own whose parsers take part, a line each: see "Adding a contender" in README.md.
 let contenderPackages: [(package: Package.Dependency, product: Target.Dependency)] = []
 
+#if os(Linux)
+func pkgConfig(_ name: String) -> String? { nil }
+#else
+func pkgConfig(_ name: String) -> String? { name }
+#endif
+
 let package = Package(
     name: "swift-yajl-benchmarks",
     products: [
@@ -14,19 +20,33 @@ let package = Package(
         .library(name: "DocumentGenerator", targets: ["DocumentGenerator"]),
     ],
     traits: [
-        .trait(name: "simdjson", description: "Takes the C++ library simdjson into comparisons, where it is installed.")
+        .trait(
+            name: "simdjson",
+            description: "Takes the C++ library simdjson into comparisons, where it is installed."
+        ),
+        // Those of swift-yajl.
+        .trait(name: "SharedYAJL", description: "Links libyajl's shared library in place of its archive."),
+        .trait(name: "SwiftEngine", description: "Lets the Swift engine read where nothing else is asked for."),
     ],
     dependencies: [
         // By a link of this name: the identity of a package is the name of its folder, and a clone can be called anything.
-        .package(name: "swift-yajl", path: "../Tests/swift-yajl"),
+        .package(
+            name: "swift-yajl",
+            path: "../Tests/swift-yajl",
+            traits: [
+                .trait(name: "SharedYAJL", condition: .when(traits: ["SharedYAJL"])),
+                .trait(name: "SwiftEngine", condition: .when(traits: ["SwiftEngine"])),
+            ]
+        ),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     ] + contenderPackages.map { $0.package },
     targets: [
-        // The C contenders bind libyajl on their own, so that they measure it and not this project's binding.
+        // The C contenders bind libyajl on their own, so that they measure it and not this project's binding. They are linked
+        // with the library that the binding is linked with.
         .systemLibrary(
             name: "CLibYAJL",
             path: "Modules/CLibYAJL",
-            pkgConfig: "yajl",
+            pkgConfig: pkgConfig("yajl"),
             providers: [.apt(["libyajl-dev"]), .brew(["yajl"])]
         ),
         .target(name: "CBench", dependencies: ["CLibYAJL"]),

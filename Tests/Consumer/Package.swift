@@ -17,7 +17,8 @@ let package = Package(
     name: "Consumer",
     dependencies: [
         // By a link of this name: the identity of a package is the name of its folder, and a clone can be called anything.
-        .package(name: "swift-yajl", path: "../swift-yajl")
+        // The trait lets the Swift engine read in all of these programs; none of them says anything about it.
+        .package(name: "swift-yajl", path: "../swift-yajl", traits: ["SwiftEngine"])
     ],
     targets: [
         .executableTarget(name: "Consumer", dependencies: products, swiftSettings: limits + [.swiftLanguageMode(.v6)]),

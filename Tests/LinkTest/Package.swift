@@ -4,9 +4,14 @@ import PackageDescription
 
 let package = Package(
     name: "LinkTest",
+    traits: [.trait(name: "SharedYAJL")],
     dependencies: [
         // By a link of this name: the identity of a package is the name of its folder, and a clone can be called anything.
-        .package(name: "swift-yajl", path: "../swift-yajl")
+        .package(
+            name: "swift-yajl",
+            path: "../swift-yajl",
+            traits: [.trait(name: "SharedYAJL", condition: .when(traits: ["SharedYAJL"]))]
+        )
     ],
     targets: [
         .executableTarget(name: "LinkTest", dependencies: [.product(name: "YAJL", package: "swift-yajl")])

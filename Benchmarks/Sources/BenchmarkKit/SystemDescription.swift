@@ -38,6 +38,16 @@ enum SystemDescription {
         commandOutput("dpkg-query", ["-W", "-f", "${Version}\n", package])
     }
 
+    /// How libyajl is linked, and the version of Debian's package where there is one.
+    static var libyajlOrigin: String {
+        #if SharedYAJL || !os(Linux)
+        let (linkage, package) = ("shared library", "libyajl2")
+        #else
+        let (linkage, package) = ("archive", "libyajl-dev")
+        #endif
+        return debianVersion(of: package).map { "\(linkage), Debian \($0)" } ?? linkage
+    }
+
     private static func lines(of path: String) -> [String] {
         guard let bytes = try? InputFile(path: path).readToEnd() else { return [] }
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
@@ -72,7 +82,6 @@ extension BenchmarkEnvironment {
     ///   - versions: What else takes part; what comes with Swift has no version of its own.
     public static func current(label: String?, libyajl: String, versions: [Version]) -> BenchmarkEnvironment {
         let swift = SystemDescription.swift
-        let package = SystemDescription.debianVersion(of: "libyajl2").map { " (Debian \($0))" } ?? ""
         return BenchmarkEnvironment(
             date: Date.now.formatted(.iso8601),
             label: label,
@@ -82,7 +91,7 @@ extension BenchmarkEnvironment {
             system: SystemDescription.system,
             versions: [
                 Version("Swift", swift), Version("Foundation", "of Swift \(swift)"),
-                Version("libyajl", libyajl + package),
+                Version("libyajl", "\(libyajl) (\(SystemDescription.libyajlOrigin))"),
             ] + versions
         )
     }

@@ -53,7 +53,7 @@ private enum SwiftyJSONProgram {
         _ options: JSONParsingOptions
     ) throws -> SwiftyTally {
         var tally = SwiftyTally()
-        var json = JSON(jsonValue: try JSONValue(parsing: data, options: options))
+        var json = try JSON(data: data, parsing: options)
         for leaf in prepared.plan.leaves { add(value(at: leaf.path, of: json), as: leaf.kind, to: &tally) }
         for loop in prepared.plan.loops {
             for element in value(at: loop.path, of: json).arrayValue {

@@ -48,9 +48,15 @@ public struct JSONParsingOptions: Sendable, Hashable {
 
         /// A parser in Swift, which makes trees two to three times as fast.
         case swift
+
+        #if SwiftEngine
+        static let byDefault = swift
+        #else
+        static let byDefault = libyajl
+        #endif
     }
 
-    /// What reads the text; libyajl by default.
+    /// What reads the text; libyajl by default, or the parser in Swift where the package's trait `SwiftEngine` is on.
     ///
     /// ```swift
     /// var options = JSONParsingOptions.inMemory
@@ -58,8 +64,11 @@ public struct JSONParsingOptions: Sendable, Hashable {
     /// let document = try JSONDocument(parsing: bytes, options: options)
     /// ```
     ///
+    /// The trait changes the default of the whole program, also where no options are passed: a manifest turns it on by
+    /// `traits: ["SwiftEngine"]` at the dependency.
+    ///
     /// Events, values, errors, positions and limits do not depend on it.
-    public var engine = Engine.libyajl
+    public var engine = Engine.byDefault
 
     /// How values follow each other in the input; one value by default.
     public var framing: Framing

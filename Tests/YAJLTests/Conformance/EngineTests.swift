@@ -30,9 +30,13 @@ import YAJL
         }
     }
 
-    @Test func libyajlIsTheDefault() {
-        #expect(JSONParsingOptions().engine == .libyajl)
-        #expect(JSONParsingOptions.strict.engine == .libyajl && JSONParsingOptions.inMemory.engine == .libyajl)
+    @Test func traitDecidesTheDefault() {
+        #if SwiftEngine
+        let expected = JSONParsingOptions.Engine.swift
+        #else
+        let expected = JSONParsingOptions.Engine.libyajl
+        #endif
+        for options in [JSONParsingOptions(), .strict, .inMemory] { #expect(options.engine == expected) }
     }
 
     /// Whole documents, which the Swift engine reads straight into the tree.

@@ -11,6 +11,7 @@ do {
     try guardedModels()
     try expressions()
     try bothModules()
+    try engine()
     #if swift(>=6)
     print("consumer: everything as expected, in Swift 6 mode")
     #else

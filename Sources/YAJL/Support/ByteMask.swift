@@ -1,0 +1,64 @@
+internal import CYAJLSupport
+
+/// Bit masks of bytes, made in C: bit k belongs to byte k.
+@unsafe
+enum ByteMask {
+    @inline(__always)
+    static func notable64(_ bytes: UnsafePointer<UInt8>) -> UInt64 { unsafe cyajl_notable_mask64(bytes) }
+
+    @inline(__always)
+    static func notable16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_notable_mask16(bytes) }
+
+    @inline(__always)
+    static func string16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_string_mask16(bytes) }
+
+    @inline(__always)
+    static func blanks16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_blank_mask16(bytes) }
+
+    @inline(__always)
+    static func digits16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_digit_mask16(bytes) }
+
+    @inline(__always)
+    static func escape16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_escape_mask16(bytes) }
+
+    @inline(__always)
+    static func slash16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_slash_mask16(bytes) }
+
+    @inline(__always)
+    static func equal32(_ bytes: UnsafePointer<UInt8>, _ byte: UInt8) -> UInt32 {
+        unsafe cyajl_equal_mask32(bytes, byte)
+    }
+
+    /// What elements of 64 bytes are told apart by.
+    struct Structure {
+        var quotes, backslashes, opens, closes, commas: UInt64
+    }
+
+    @inline(__always)
+    static func structure64(_ bytes: UnsafePointer<UInt8>) -> Structure {
+        let masks = unsafe cyajl_structure64(bytes)
+        return Structure(
+            quotes: masks.quotes,
+            backslashes: masks.backslashes,
+            opens: masks.opens,
+            closes: masks.closes,
+            commas: masks.commas
+        )
+    }
+
+    /// How many line feeds there are, and where the last one is.
+    static func lineFeeds(in bytes: UnsafeBufferPointer<UInt8>) -> (count: Int, last: Int?) {
+        guard let start = bytes.baseAddress else { return (0, nil) }
+        let count = unsafe Int(cyajl_count_equal(start, bytes.count, ASCII.lineFeed))
+        return (count, unsafe count > 0 ? bytes.lastIndex(of: ASCII.lineFeed) : nil)
+    }
+
+    /// The index of the first byte with this value.
+    @inline(__always)
+    static func firstIndex(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let start = bytes.baseAddress, let found = unsafe memchr(start, Int32(byte), bytes.count) else {
+            return nil
+        }
+        return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
+    }
+}
