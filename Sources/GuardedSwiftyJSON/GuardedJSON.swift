@@ -7,7 +7,7 @@ public import SwiftyJSON
 /// give 0, `""`, `false` or an empty collection, and the initialiser as a whole fails. Those with `optional` in front give
 /// `nil`, and nothing fails.
 ///
-/// Types are those of SwiftyJSON's optional getters: a string is no number, and numbers are cut off to what was asked for.
+/// Types are those of SwiftyJSON's optional getters: a string is not a number, and numbers are cut off to what was asked for.
 ///
 /// ```swift
 /// struct Place: JsonInitializable {
@@ -86,10 +86,10 @@ public protocol GuardedJSON {
 
     // MARK: Optional
 
-    /// The elements, or `nil` if this is no array.
+    /// The elements, or `nil` if this is not an array.
     var optionalArray: [any GuardedJSON]? { get }
 
-    /// The members, or `nil` if this is no dictionary.
+    /// The members, or `nil` if this is not a dictionary.
     var optionalDictionary: [String: any GuardedJSON]? { get }
 
     /// The string, or `nil` if this is none.

@@ -157,7 +157,7 @@ extension JSON {
         guard let pointer = JSONPointer(pointer) else { return JSON(missing: .notExist) }
         var value = self
         for step in pointer.steps {
-            // `-` is the place behind the last element.
+            // `-` is the place after the last element.
             let index = value.type == .array ? step == "-" ? .max : Self.index(step) : nil
             value = index.map { value[$0] } ?? value[step]
         }
@@ -181,7 +181,7 @@ extension JSON {
     /// try json.set("new", atPointer: "/tags/-")  // adds an element
     /// ```
     ///
-    /// An existing value is replaced, and a new member added. The step `-`, or the index behind the last one, adds an element to
+    /// An existing value is replaced, and a new member added. The step `-`, or the index after the last one, adds an element to
     /// an array. What is around the place must exist.
     ///
     /// - Throws: A ``SwiftyJSONError``, as the subscripts give it, if the pointer leads nowhere or is none; nothing has then
@@ -202,7 +202,7 @@ extension JSON {
         }
     }
 
-    /// The steps to a place that can be set; the one behind the last element is `Int.max`.
+    /// The steps to a place that can be set; the one after the last element is `Int.max`.
     ///
     /// A function of its own, so that nothing refers to the values when they are changed.
     private func path(_ parents: [String], _ last: String) throws(SwiftyJSONError) -> [any JSONSubscriptType] {

@@ -49,7 +49,7 @@ extension JSON: Collection {
         }
     }
 
-    /// The place behind the last element or member.
+    /// The place after the last element or member.
     public var endIndex: Index {
         switch type {
         case .array: .array(count)
@@ -58,7 +58,7 @@ extension JSON: Collection {
         }
     }
 
-    /// How many elements or members there are; 0 for anything that is no array and no dictionary.
+    /// How many elements or members there are; 0 for anything that is neither an array nor a dictionary.
     ///
     /// - Complexity: O(1).
     public var count: Int {
@@ -71,7 +71,7 @@ extension JSON: Collection {
         }
     }
 
-    /// The place behind another.
+    /// The place after another.
     public func index(after i: Index) -> Index {
         switch i {
         // Beyond the end there is nothing, so it does not matter that the numbers end there.

@@ -14,7 +14,7 @@ extension JSON {
         }
     }
 
-    /// The elements, none if this is no array.
+    /// The elements, none if this is not an array.
     ///
     /// - Complexity: O(count).
     public var arrayValue: [JSON] { array ?? [] }
@@ -72,7 +72,7 @@ extension JSON {
         }
     }
 
-    /// The members, none if this is no dictionary.
+    /// The members, none if this is not a dictionary.
     ///
     /// - Complexity: O(count) on average.
     public var dictionaryValue: [String: JSON] { dictionary ?? [:] }

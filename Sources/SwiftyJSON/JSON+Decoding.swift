@@ -14,7 +14,7 @@ extension JSON {
     /// - Parameters:
     ///   - type: The type.
     ///   - decoder: The settings, as `JSONDecoder` has them.
-    /// - Throws: `DecodingError`, what the type throws, or ``SwiftyJSONError`` for what is no JSON: the ``error`` if there is
+    /// - Throws: `DecodingError`, what the type throws, or ``SwiftyJSONError`` for what is not JSON: the ``error`` if there is
     ///   one, and ``SwiftyJSONError/invalidJSON`` if there is a Swift object somewhere in it.
     /// - Complexity: O(size).
     @_disfavoredOverload

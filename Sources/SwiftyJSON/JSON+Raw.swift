@@ -5,8 +5,8 @@ extension JSON {
     /// The value as JSON text in UTF-8, in the layout of `JSONSerialization`.
     ///
     /// - Parameter opt: `.prettyPrinted`, `.sortedKeys` and `.withoutEscapingSlashes`.
-    /// - Throws: ``SwiftyJSONError/invalidJSON`` if this is no array and no dictionary, or has an infinity, NaN or a Swift value in
-    ///   it that is no JSON.
+    /// - Throws: ``SwiftyJSONError/invalidJSON`` if this is neither an array nor a dictionary, or has an infinity, NaN or a
+    ///   Swift value in it that is not JSON.
     public func rawData(options opt: JSONSerialization.WritingOptions = JSONSerialization.WritingOptions(rawValue: 0))
         throws -> Data
     {

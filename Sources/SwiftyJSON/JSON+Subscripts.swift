@@ -7,7 +7,7 @@ extension JSON {
     /// The element at an index of an array.
     ///
     /// If there is none, the result is `null` with an ``error``, and so is every further step. Setting replaces an element;
-    /// out of range, or in something that is no array, nothing happens. Changes are made in place.
+    /// out of range, or in something that is not an array, nothing happens. Changes are made in place.
     ///
     /// - Complexity: O(1).
     public subscript(index: Int) -> JSON {
@@ -23,7 +23,7 @@ extension JSON {
     /// The value for a key of a dictionary.
     ///
     /// If there is none, the result is `null` with an ``error``, and so is every further step. Setting adds or replaces a
-    /// member; in something that is no dictionary nothing happens. Changes are made in place.
+    /// member; in something that is not a dictionary nothing happens. Changes are made in place.
     ///
     /// Keys are compared by their bytes first, then by canonical equivalence, so that `"é"` finds itself however it is encoded.
     ///
@@ -258,7 +258,7 @@ extension JSON {
         return array
     }
 
-    /// The elements one by one, to be changed and put back; none if this is no array.
+    /// The elements one by one, to be changed and put back; none if this is not an array.
     mutating func takeElements() -> [JSON] {
         if let array = takeArray() { return array.map { JSON(jsonValue: $0) } }
         guard case .elements(let mixed) = content else { return [] }
@@ -273,7 +273,7 @@ extension JSON {
         return members
     }
 
-    /// The members one by one, to be changed and put back; none if this is no dictionary.
+    /// The members one by one, to be changed and put back; none if this is not a dictionary.
     mutating func takeMembers() -> MixedMembers {
         if let members = takeObject() { return MixedMembers(members) }
         guard case .members(let members) = content else { return MixedMembers() }

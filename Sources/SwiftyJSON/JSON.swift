@@ -51,7 +51,7 @@ public struct JSON: Sendable {
         content = .value(value)
     }
 
-    /// The value in the tree of module `YAJL`, in O(1); `nil` for Swift values that are no JSON.
+    /// The value in the tree of module `YAJL`, in O(1); `nil` for Swift values that are not JSON.
     @_disfavoredOverload
     public var jsonValue: JSONValue? { content.value }
 
@@ -70,7 +70,7 @@ public struct JSON: Sendable {
 
     /// Creates a JSON from a Swift value, or by parsing `Data`.
     ///
-    /// A `String` is not parsed but becomes a string. `Data` that is no JSON gives `null`.
+    /// A `String` is not parsed but becomes a string. `Data` that is not JSON gives `null`.
     ///
     /// - Parameter object: Numbers, `Bool`, `String`, `NSNull`, `nil`, `JSON`, and arrays and dictionaries of them. Anything
     ///   else has the type ``Type/unknown``.
@@ -84,7 +84,7 @@ public struct JSON: Sendable {
         }
     }
 
-    /// Parses a string; what is no array and no dictionary gives `null`.
+    /// Parses a string; what is neither an array nor a dictionary gives `null`.
     public init(parseJSON jsonString: String) {
         content = .value((try? FoundationParsing.value(jsonString)) ?? .null)
     }

@@ -8,7 +8,7 @@ public enum SwiftyJSONError: Int, Error, Sendable {
     case indexOutOfBounds = 900
     /// A value that is nested too deep for ``writingOptionsKeys/maxObjextDepth``.
     case elementTooDeep = 902
-    /// A key for something that is no dictionary, an index for something that is no array, or a merge of two types.
+    /// A key for something that is not a dictionary, an index for something that is not an array, or a merge of two types.
     case wrongType = 901
     /// A key that a dictionary does not have.
     case notExist = 500

@@ -14,7 +14,7 @@ extension Decimal {
 
     /// Creates the decimal nearest to a number, or `nil` if the number is beyond the range.
     ///
-    /// What is behind the 38th significant digit is rounded, halves away from zero, and what is closer to zero than the smallest
+    /// What is after the 38th significant digit is rounded, halves away from zero, and what is closer to zero than the smallest
     /// decimal becomes zero.
     ///
     /// - Complexity: O(length), however large the exponent is.
@@ -67,7 +67,7 @@ private struct SignificantDigits {
     var values: [UInt8] = []
     var isNegative: Bool
 
-    /// How many digits are in front of the point, or how many zeros behind it if negative.
+    /// How many digits are in front of the point, or how many zeros after it if negative.
     var pointPosition: Int
 
     /// The power of ten of the last digit.

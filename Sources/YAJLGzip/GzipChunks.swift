@@ -8,7 +8,7 @@ public import YAJL
 /// }
 /// ```
 ///
-/// What it accepts, what it refuses and when is said with ``GzipSource``. There is no task behind it: the next compressed
+/// What it accepts, what it refuses and when is said with ``GzipSource``. It uses no task: the next compressed
 /// chunk is asked for only when the content of the last one has been taken, and what a chunk completes is delivered without
 /// waiting for another, so a stream whose sender flushes stays live.
 public struct GzipChunks<Base: AsyncSequence>: AsyncSequence where Base.Element: JSONByteChunk {
@@ -22,7 +22,7 @@ public struct GzipChunks<Base: AsyncSequence>: AsyncSequence where Base.Element:
     ///
     /// - Parameters:
     ///   - base: The compressed chunks, cut anywhere.
-    ///   - ignoresTrailingBytes: Whether what comes behind the last member is passed over, whatever it is.
+    ///   - ignoresTrailingBytes: Whether what comes after the last member is passed over, whatever it is.
     public init(_ base: Base, ignoresTrailingBytes: Bool = false) {
         self.base = base
         self.ignoresTrailingBytes = ignoresTrailingBytes

@@ -10,14 +10,14 @@
 /// whether another member begins, and "this is not compressed" can be said of an input that merely looks wrong to zlib.
 struct GzipDecompressor {
     private enum State {
-        /// In front of the first member, or behind another.
+        /// In front of the first member, or after another.
         case betweenMembers
-        /// Behind the first byte of what may be a member.
+        /// After the first byte of what may be a member.
         case insideMagic(UInt8)
         case insideMember(Inflater.Format)
-        /// Behind a member and at least one zero.
+        /// After a member and at least one zero.
         case padding
-        /// Behind everything that counts.
+        /// After everything that counts.
         case ignoringRest
         case failed(GzipError)
     }
@@ -77,7 +77,7 @@ struct GzipDecompressor {
         return step.made
     }
 
-    /// What the end of the input means here: nothing behind a member, else an error.
+    /// What the end of the input means here: nothing after a member, else an error.
     mutating func finish() throws(GzipError) {
         switch state {
         case .padding, .ignoringRest: return
@@ -124,7 +124,7 @@ struct GzipDecompressor {
         lastFormat = format
     }
 
-    /// Deals with something that is no member.
+    /// Deals with something that is not a member.
     private mutating func refuse(at offset: Int) throws(GzipError) {
         if lastFormat == nil { throw fail(.notCompressed, at: offset) }
         if !ignoresTrailingBytes { throw fail(.trailingBytes, at: offset) }

@@ -21,7 +21,7 @@ public struct GzipError: Error, Sendable, Hashable {
         case corrupt
         /// The input ends inside a member, or is empty.
         case truncated
-        /// Behind the last member comes something that is neither another member nor padding with zeros.
+        /// After the last member comes something that is neither another member nor padding with zeros.
         case trailingBytes
     }
 
@@ -30,7 +30,7 @@ public struct GzipError: Error, Sendable, Hashable {
 
     /// How many bytes of compressed input come before the error, from the very start of the input.
     ///
-    /// For ``Code-swift.enum/corrupt`` it is where the decompressor noticed, which may be a little behind the damage; for a wrong
+    /// For ``Code-swift.enum/corrupt`` it is where the decompressor noticed, which may be a little after the damage; for a wrong
     /// checksum it is the end of the member.
     public var compressedOffset: Int
 

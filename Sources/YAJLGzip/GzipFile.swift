@@ -21,7 +21,7 @@ public struct GzipFile: JSONInput {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - options: What to accept as JSON.
-    ///   - ignoresTrailingBytes: Whether what comes behind the last member is passed over, whatever it is.
+    ///   - ignoresTrailingBytes: Whether what comes after the last member is passed over, whatever it is.
     public init(_ path: String, options: JSONParsingOptions = .strict, ignoresTrailingBytes: Bool = false) {
         self.path = path
         self.options = options

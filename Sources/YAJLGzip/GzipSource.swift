@@ -9,7 +9,7 @@ public import YAJL
 /// ```
 ///
 /// It holds 64 KiB of compressed input and zlib's window of 32 KiB, whatever the size. A file may have several members, as
-/// `cat a.gz b.gz` makes them; their contents are one text. Zeros behind the last member are padding and passed over.
+/// `cat a.gz b.gz` makes them; their contents are one text. Zeros after the last member are padding and passed over.
 /// Other bytes there are refused once everything before them has been delivered, as `gunzip` decompresses such a file and
 /// then ends with a warning; `ignoresTrailingBytes` passes over them.
 ///
@@ -27,7 +27,7 @@ public struct GzipSource<Base: JSONByteSource>: JSONByteSource {
     ///
     /// - Parameters:
     ///   - base: Where the compressed bytes come from.
-    ///   - ignoresTrailingBytes: Whether what comes behind the last member is passed over, whatever it is.
+    ///   - ignoresTrailingBytes: Whether what comes after the last member is passed over, whatever it is.
     ///   - bufferSize: How many compressed bytes are asked for at a time.
     public init(_ base: Base, ignoresTrailingBytes: Bool = false, bufferSize: Int = 64 << 10) {
         self.base = base

@@ -3,7 +3,7 @@ internal import CZlib
 /// One of zlib's decompressors, for one compressed member after the other.
 ///
 /// This file alone talks to zlib. A `z_stream` must not move, since zlib's state points back at it, so it has a block of
-/// its own. Nothing that zlib is lent outlives the call: the pointers to input and output are taken back behind each.
+/// its own. Nothing that zlib is lent outlives the call: the pointers to input and output are taken back after each.
 @safe
 final class Inflater {
     /// How a member is wrapped.

@@ -42,9 +42,9 @@ public struct URLChunks: AsyncSequence, Sendable {
     ///     count.
     ///   - configuration: Settings of the session.
     ///   - bufferSize: How many bytes may wait in memory to be taken.
-    ///   - backlogLimit: How many more may wait on disk. Beyond that the transfer ends, and behind what had come before comes
+    ///   - backlogLimit: How many more may wait on disk. Beyond that the transfer ends, and after what had come before comes
     ///     the error `URLError.dataLengthExceedsMaximum`.
-    ///   - checksStatus: Whether a status other than 200 to 299 is an error: a ``JSONHTTPError`` with the begin of the body.
+    ///   - checksStatus: Whether a status other than 200 to 299 is an error: a ``JSONHTTPError`` with the start of the body.
     ///   - onResponse: Called with the response before its body comes, and before the status is checked; an error that it
     ///     throws ends the iteration. It must not wait for anything: no other session gets on meanwhile. Interim responses,
     ///     such as `100 Continue` and `103 Early Hints`, are passed over.

@@ -14,7 +14,7 @@ internal import FoundationNetworking
 /// Why there is a file and no waiting: this is what Foundation for Linux does (measured with 6.3.1; 200 MB from a local
 /// server, a consumer that stops after 1 MB).
 /// - `suspend()` on the task lets another 80 MB in, then drops the connection, and `resume()` sends the request anew: the
-///   body starts from its begin a second time, behind what was delivered.
+///   body starts from its start a second time, after what was delivered.
 /// - A delegate that blocks holds nothing back: the session goes on and piles up operations for it (240 MB).
 /// - Waiting where the session adds such an operation does stop libcurl, after 275 KB. But the queues of all sessions run
 ///   on one: no other session of the process gets on meanwhile, and a consumer that makes a request for each item would
@@ -41,12 +41,12 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     /// How many of the chunks have been taken.
     private var taken = 0
     private var bufferedBytes = 0
-    /// What does not fit into the chunks; all of it comes behind them.
+    /// What does not fit into the chunks; all of it comes after them.
     private var backlog: BacklogFile?
     /// How the transfer ended: `nil` inside if well.
     private var end: (any Error)??
     private var waiter: CheckedContinuation<Void, Never>?
-    /// The answer that is an error, while the begin of its body is awaited.
+    /// The answer that is an error, while the start of its body is awaited.
     private var refusal: JSONHTTPError?
 
     init(_ chunks: URLChunks) {
@@ -217,7 +217,7 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         if lock.withLock({ refusal != nil }) { return }
         var failure: (any Error)?
         deliver {
-            // What comes behind an error is not wanted any more.
+            // What comes after an error is not wanted any more.
             guard end == nil else { return }
             do { try keep(data) } catch { failure = error }
         }
@@ -227,7 +227,7 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         #endif
     }
 
-    /// Puts data behind all other, under the lock.
+    /// Puts data after all other, under the lock.
     private func keep(_ data: Data) throws {
         #if canImport(FoundationNetworking)
         let waiting = backlog?.count ?? 0

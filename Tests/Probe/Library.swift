@@ -1,9 +1,9 @@
 import CYAJL
 
-/// JSON strings with half a surrogate pair and an escaped backslash behind it, and the text that a patched yajl makes.
+/// JSON strings with half a surrogate pair and an escaped backslash after it, and the text that a patched yajl makes.
 ///
 /// Upstream yajl 2.1.0 without the patch of CVE-2017-16516 passes over the first backslash, takes the second one for the
-/// begin of an escape, and reads behind the end of the text: an assertion or a heap overflow.
+/// start of an escape, and reads past the end of the text: an assertion or a heap overflow.
 let surrogateTexts: [(json: String, text: String, repaired: String)] = [
     (#"["e2d\ud83d\\u0"]"#, #"e2d?\u0"#, "e2d\u{FFFD}\\u0"),
     (#"["\ud83d\\u"]"#, #"?\u"#, "\u{FFFD}\\u"),

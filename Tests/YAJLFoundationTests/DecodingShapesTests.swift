@@ -309,7 +309,7 @@ import YAJLFoundation
                 log.append(state())
                 log.append(Self.note { try container.decodeNil() } + state())
                 log.append(Self.note { try container.decode(String.self) } + state())
-                // Behind the end Foundation goes on counting.
+                // After the end Foundation goes on counting.
                 if !container.isAtEnd {
                     log.append(Self.note { try container.decodeIfPresent(Bool.self) as Any } + state())
                 }

@@ -128,7 +128,7 @@ import YAJLFoundation
                 }
             )
         }
-        // Foundation writes NaN, which is no JSON.
+        // Foundation writes NaN, which is not JSON.
         let outcome = EncodingOutcome { try YAJLEncoder().encode(["a": [Decimal.nan]]) }
         #expect(
             outcome

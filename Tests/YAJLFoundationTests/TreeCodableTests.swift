@@ -45,7 +45,7 @@ import YAJLFoundation
 
     struct Case: Sendable, CustomTestStringConvertible {
         var text: String
-        /// What it is behind an encoder and a decoder.
+        /// What it is after an encoder and a decoder.
         var decoded: String
         /// What it is if Foundation decodes the text itself.
         var read: String

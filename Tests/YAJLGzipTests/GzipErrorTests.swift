@@ -121,7 +121,7 @@ import YAJLGzip
         }
     }
 
-    /// Ignoring what is behind the members does not mean ignoring damage inside one.
+    /// Ignoring what is after the members does not mean ignoring damage inside one.
     @Test func damageIsNeverIgnored() async throws {
         let first = Compressed.gzip("[1]")
         let found = try await decompressed(first + Compressed.gzip("[2]").dropLast(), ignoresTrailingBytes: true)

@@ -93,7 +93,7 @@ import FoundationNetworking
         #expect(await Self.outcome(Self.request(server.url, method)) == ["200", "[3]"])
     }
 
-    /// The time between the interim response and the answer is no end of anything.
+    /// The time between the interim response and the answer ends nothing.
     @Test func longBeforeTheAnswer() async throws {
         let server = try TestServer { connection in
             Self.send([["103 Early Hints", Self.link]], over: connection)

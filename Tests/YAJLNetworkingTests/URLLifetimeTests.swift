@@ -98,7 +98,7 @@ import FoundationNetworking
         #expect(await closed.value() == true)
     }
 
-    /// At the end, behind an error and without either: whatever the transfer held is let go.
+    /// At the end, after an error and without either: whatever the transfer held is let go.
     @Test(arguments: ["whole", "cut", "refused", "left", "unused"])
     func nothingIsLeft(_ way: String) async throws {
         let closed = Signal<Bool>()

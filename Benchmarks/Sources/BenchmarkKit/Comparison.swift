@@ -157,7 +157,7 @@ public struct Comparison {
         guard let baseline, let reference = chosen[baseline], let referenceTime = results[baseline].time else { return }
         for (index, samples) in chosen {
             let ratio = RatioSpread(of: samples.used, to: reference.used)
-            // Quiet samples of the two that lie in different rounds are no pairs.
+            // Quiet samples of the two that lie in different rounds are not pairs.
             let isPaired = (ratio?.rounds ?? 0) >= schedule.minimumRounds
             results[index].ratio = isPaired ? ratio : RatioSpread(of: all[index] ?? [], to: all[baseline] ?? [])
             if let time = results[index].time, time.minimum > 0 {

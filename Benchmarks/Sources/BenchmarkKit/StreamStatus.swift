@@ -36,14 +36,14 @@ public struct StreamStatus: Sendable, Equatable {
         return "\(done), \(ResultTable.grouped(itemCount)) items, \(rates(since: earlier))\(memory)"
     }
 
-    /// The same behind a bar, if the end is known, to be shown on a terminal.
+    /// The same after a bar, if the end is known, to be shown on a terminal.
     ///
     /// - Parameters:
     ///   - columns: How wide the terminal is; the text stays within it.
     ///   - hasColor: Whether the part of the bar that is done is coloured.
     public func bar(since earlier: StreamStatus, columns: Int, hasColor: Bool) -> String {
         let line = line(since: earlier)
-        // Two brackets, a blank, and a column that stays free, since many terminals wrap behind the last.
+        // Two brackets, a blank, and a column that stays free, since many terminals wrap after the last.
         let width = min(30, columns - line.count - 4)
         guard let share, width >= 5 else { return String(line.prefix(max(0, columns - 1))) }
         let done = Int(share * Double(width))

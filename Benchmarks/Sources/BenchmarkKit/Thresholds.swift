@@ -7,7 +7,7 @@ public struct Thresholds: Sendable, Equatable {
 
     /// What one contender must keep to in one task on one document.
     public struct Entry: Sendable, Equatable, Decodable {
-        /// The document: its name in the results, or the end of it behind a `/`.
+        /// The document: its name in the results, or the end of it after a `/`.
         public var file: String
 
         /// The task.

@@ -40,7 +40,7 @@ struct TreeWithoutName {
 
     var outcome: Outcome { tolerance.applied(to: summary.outcome) }
 
-    /// Calls a closure for a value that is no array or object, unless it is left out.
+    /// Calls a closure for a value that is not an array or object, unless it is left out.
     private mutating func add(_ body: (inout Self) -> Void) {
         if skippedDepth == nil { body(&self) }
         if skippedDepth == 0 { skippedDepth = nil }

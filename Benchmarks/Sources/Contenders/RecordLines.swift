@@ -39,7 +39,7 @@ struct RecordLines {
         return RecordLines(bytes: bytes, record: Format.Record.self, count: count)
     }
 
-    /// - Returns: `nil` if the first line is no value: then it is a document of another kind that is invalid.
+    /// - Returns: `nil` if the first line is not a value: then it is a document of another kind that is invalid.
     private init?(linesOf document: [UInt8]) throws {
         var first: [UInt8]?
         var count = 0

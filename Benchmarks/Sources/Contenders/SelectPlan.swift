@@ -39,7 +39,7 @@ struct SelectPlan {
     /// What must be found.
     var outcome: Outcome { tolerance.applied(to: found.outcome) }
 
-    /// The members of the first object that are no arrays or objects.
+    /// The members of the first object that are not arrays or objects.
     private static func names(of elements: [PureJSON]) -> [String] {
         guard case .object(let members) = elements.first else { return [] }
         for case .object(let members) in elements where !LookUps.repeatedKeys(members).isEmpty { return [] }

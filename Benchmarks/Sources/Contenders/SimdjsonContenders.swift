@@ -48,7 +48,7 @@ enum SimdjsonContenders {
 
 /// simdjson's DOM: the document in memory is a parser of its own.
 private enum SimdjsonTree: TreeLibrary {
-    /// A document with the padding behind it, which is not measured.
+    /// A document with the padding after it, which is not measured.
     struct Input {
         var bytes: [UInt8]
         let count: Int

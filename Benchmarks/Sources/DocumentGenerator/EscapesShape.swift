@@ -34,7 +34,7 @@ struct EscapesShape: DocumentShape {
         output.append("\"")
     }
 
-    /// Appends any character that is no surrogate.
+    /// Appends any character that is not a surrogate.
     private mutating func appendCharacter(_ output: inout OutputBuffer) {
         let value = random.below(0x10000 - 0x800)
         output.append(escape: value < 0xD800 ? value : value + 0x800)

@@ -31,7 +31,7 @@ struct ByteScan {
             case .outside: scanBlanks(bytes, &index, &marks)
             case .inside: scanText(bytes, &index)
             case .behindBackslash:
-                // The digits behind a u are counted as contents like any other text.
+                // The digits after a u are counted as contents like any other text.
                 figures.escapeBytes += bytes[index] == UInt8(ascii: "u") ? 6 : 2
                 figures.contents += 1
                 index += 1

@@ -10,7 +10,7 @@ public import YAJL
 /// ```
 ///
 /// Two readers get each chunk: the parser, whose events tell what the values are, and ``ByteScan``, which sees the blanks and
-/// escapes of which events tell nothing. The parser comes first, so that the other one sees no bytes that are no JSON.
+/// escapes of which events tell nothing. The parser comes first, so that the other one sees no bytes that are not JSON.
 public struct DocumentInspector: ~Copyable {
     private var parser: JSONParser<InspectionHandler>
     private var scan = ByteScan()

@@ -21,7 +21,7 @@ extension OracleRecorder: PureJSONVisitor {
     mutating func visitNull() { events.append(.null) }
     mutating func visitBool(_ value: Bool) { events.append(.bool(value)) }
     mutating func visitNumber(_ text: UnsafeBufferPointer<UInt8>) {
-        // Text that is no number to YAJL shows up as a difference.
+        // Text that is not a number to YAJL shows up as a difference.
         events.append(JSONNumber(string(text)).map(JSONEvent.number) ?? .null)
     }
     mutating func visitString(_ text: UnsafeBufferPointer<UInt8>) { events.append(.string(string(text))) }

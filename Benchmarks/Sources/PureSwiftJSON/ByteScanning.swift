@@ -13,7 +13,7 @@ enum ByteScanning {
         UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
     }
 
-    /// The first byte that is no blank, or `end`.
+    /// The first byte that is not a blank, or `end`.
     @inlinable @inline(__always)
     static func skipBlanks(_ start: Place, _ end: Place) -> Place {
         guard start < end, start.pointee <= UInt8(ascii: " ") else { return start }
@@ -64,7 +64,7 @@ enum ByteScanning {
         return place
     }
 
-    /// The first byte that is no digit, or `end`.
+    /// The first byte that is not a digit, or `end`.
     @inlinable @inline(__always)
     static func skipDigits(_ start: Place, _ end: Place) -> Place {
         var place = start

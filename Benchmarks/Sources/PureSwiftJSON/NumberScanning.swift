@@ -9,7 +9,7 @@ enum NumberScanning {
         var place = start
         if place.pointee == UInt8(ascii: "-") { place += 1 }
         if place < end, place.pointee == UInt8(ascii: "0") {
-            // A digit after a leading zero is no part of the number, and nothing that may follow one.
+            // A digit after a leading zero is not a part of the number, and nothing that may follow one.
             place += 1
         } else {
             place = try skipDigits(place, end)

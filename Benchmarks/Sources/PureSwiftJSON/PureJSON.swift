@@ -28,7 +28,7 @@ public enum PureJSON: Sendable {
         }
     }
 
-    /// The first member of an object with this name; `nil` if there is none, or the value is no object.
+    /// The first member of an object with this name; `nil` if there is none, or the value is not an object.
     ///
     /// - Complexity: O(*n*) in the number of members.
     public subscript(key: String) -> PureJSON? {
@@ -36,7 +36,7 @@ public enum PureJSON: Sendable {
         return members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
     }
 
-    /// The element of an array at an index; `nil` if there is none, or the value is no array.
+    /// The element of an array at an index; `nil` if there is none, or the value is not an array.
     public subscript(index: Int) -> PureJSON? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]

@@ -1,4 +1,4 @@
-/// Why bytes are no JSON text, and which byte says so.
+/// Why bytes are not JSON text, and which byte says so.
 public struct PureJSONError: Error, Sendable, Hashable {
     /// What is wrong.
     public enum Reason: String, Sendable, Hashable, CaseIterable {

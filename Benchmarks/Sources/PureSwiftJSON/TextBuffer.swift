@@ -38,7 +38,7 @@ struct TextBuffer: ~Copyable {
         count += added
     }
 
-    /// Appends a character that is no surrogate as UTF-8.
+    /// Appends a character that is not a surrogate as UTF-8.
     mutating func append(scalar value: UInt32) {
         switch value {
         case 0..<0x80:

@@ -63,7 +63,7 @@ struct CheckCommand: ParsableCommand {
     }
 
     /// Measures, and where a ratio is missed, up to two times more and each time longer: what others did to the machine for some
-    /// seconds is no reason to fail.
+    /// seconds is not a reason to fail.
     private func measureAgain(_ wanted: Thresholds) throws -> [BenchmarkResult] {
         var results = try measure(wanted, seconds: seconds)
         for factor in [4.0, 16.0] {

@@ -4,7 +4,7 @@ internal import YAJL
 
 /// Why the command did not do what it should, in one line, and its exit code.
 struct CommandFailure: Error {
-    /// Exit codes of `sysexits.h`, and two that are no errors of the program.
+    /// Exit codes of `sysexits.h`, and two that are not errors of the program.
     enum Code: Int32 {
         case thresholdMissed = 1
         case usage = 64

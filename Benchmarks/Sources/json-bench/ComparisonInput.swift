@@ -44,7 +44,7 @@ enum ComparisonInput {
         }
     }
 
-    /// Whether a task could have something to do: lines are no document for any other, and hard documents have no models.
+    /// Whether a task could have something to do: lines are not a document for any other, and hard documents have no models.
     func canBeUsed(for task: BenchmarkTask) -> Bool {
         guard case .generated(let generator) = self else { return true }
         return generator.kind == .logLines ? task == .lines : !(generator.kind.isHard && task.usesModels)

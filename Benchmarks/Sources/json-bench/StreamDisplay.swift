@@ -48,7 +48,7 @@ final class StreamDisplay: Sendable {
 
     /// Removes the bar, and returns what there was in all, with the most memory that the process had.
     ///
-    /// - Parameter itemCount: How many items there were, those behind the last chunk included.
+    /// - Parameter itemCount: How many items there were, those after the last chunk included.
     func finish(itemCount: Int) -> StreamStatus {
         if isTerminal { OutputFile.writeToStandardError("\r\u{1B}[K") }
         return state.withLock { state in

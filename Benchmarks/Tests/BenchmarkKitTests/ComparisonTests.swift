@@ -86,7 +86,7 @@ import Testing
 
     @Test func samplesOfSlowPhasesAreLeftOut() throws {
         let slow = FakeMachine()
-        // Each third run falls into a slow phase, which the loop behind it shows.
+        // Each third run falls into a slow phase, which the loop after it shows.
         var runs = 0
         nonisolated(unsafe) let body = {
             runs += 1

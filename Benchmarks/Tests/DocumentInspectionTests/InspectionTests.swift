@@ -90,7 +90,7 @@ import YAJL
         #expect(found.depth == 3 && found.deepest?.path == "$.a[2]")
         #expect(found.documents == 0 && found.arrays.count == 0 && found.objects.count == 0)
         #expect(found.keys.count == 2 && found.text.escapes == 1)
-        // The error is at the brace behind the letters.
+        // The error is at the brace after the letters.
         #expect((20...27).contains(found.byteCount))
 
         let lines = inspectInvalid("[1]\n{\"a\":2}\n[3 4]\n[5]\n", .lines)

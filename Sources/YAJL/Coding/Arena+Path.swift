@@ -1,8 +1,8 @@
 extension Arena {
     /// The way from one node down to another.
     ///
-    /// The children of an array or object lie behind everything that is in them, so each search in a level is one for the
-    /// first container that ends behind the node.
+    /// The children of an array or object lie after everything that is in them, so each search in a level is one for the
+    /// first container that ends after the node.
     ///
     /// - Complexity: O(depth · children).
     func path(from ancestor: Int, to target: Int) -> JSONPath {

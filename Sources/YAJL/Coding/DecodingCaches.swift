@@ -13,7 +13,7 @@ final class DecodingCaches {
     /// Memory for the steps of the next decoding.
     private var spareSteps = CodingSteps()
 
-    /// For each depth the node behind the member that was found last, where the next one will mostly be.
+    /// For each depth the node after the member that was found last, where the next one will mostly be.
     ///
     /// It is only a guess, so deep values may share the places; what other documents have left may even be no name.
     @safe

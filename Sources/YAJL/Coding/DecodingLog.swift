@@ -13,7 +13,7 @@ final class DecodingLog {
     }
 }
 
-/// Thrown where decoding cannot go on behind an error that is in the log.
+/// Thrown where decoding cannot go on after an error that is in the log.
 struct GivenUp: Error {}
 
 /// All errors that were found in a document, in their order; at least one.
@@ -27,7 +27,7 @@ struct GivenUp: Error {}
 /// }
 /// ```
 ///
-/// Behind a scalar that is wrong or missing decoding goes on as if it were there; behind anything else with the next element
+/// After a scalar that is wrong or missing decoding goes on as if it were there; after anything else with the next element
 /// of the array around it, or the next optional property. So a second run may find more, where the first one could not look.
 public struct YAJLDecodingErrors: Error {
     /// The errors: `DecodingError`s, and what types have thrown.

@@ -15,7 +15,7 @@ final class DecodingSession {
     let userInfo: [CodingUserInfoKey: Any]
     let caches: DecodingCaches
     let hints: DecodingCaches.Hints
-    /// The errors so far, if they are no reason to stop.
+    /// The errors so far, if they are not a reason to stop.
     let log: DecodingLog?
     /// Whether keyed containers are used again: while the document is decoded, in the way that most are.
     var keepsContainers: Bool { unsafe uncheckedKeepsContainers }

@@ -147,7 +147,7 @@ extension NodeDecoder {
         }
     }
 
-    /// The elements of an array that can be decoded, if the others are no reason to stop.
+    /// The elements of an array that can be decoded, if the others are not a reason to stop.
     fileprivate func elements<Element: Decodable>(_ type: Element.Type, _ log: DecodingLog) throws -> [Element] {
         let report: ((any Error) -> Void)?
         switch session.settings.invalidElementStrategy {

@@ -40,7 +40,7 @@ struct EncodedMembers {
         rollBack(to: -1, level: -1)
     }
 
-    /// Forgets what is inside of the containers at a level, and what begins behind an offset.
+    /// Forgets what is inside of the containers at a level, and what begins after an offset.
     mutating func rollBack(to offset: Int, level: Int) {
         while let object = objects.last, object.level > level { objects.removeLast() }
         while let member = members.last, member.start >= offset { members.removeLast() }

@@ -4,7 +4,7 @@ struct ObjectMembers: BitwiseCopyable {
     /// The document, which must live as long.
     let view: ArenaView
     private let object: Node
-    /// Where the node behind the member that was found last is kept.
+    /// Where the node after the member that was found last is kept.
     private let hint: UnsafeMutablePointer<Int>
 
     init(of decoder: NodeDecoder) {

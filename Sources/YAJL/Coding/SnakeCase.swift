@@ -44,9 +44,9 @@ enum SnakeCase {
         return true
     }
 
-    /// A word as Foundation capitalizes it: each letter behind something else than a letter, as in `size2X`.
+    /// A word as Foundation capitalizes it: each letter after something else than a letter, as in `size2X`.
     ///
-    /// An apostrophe, an accent and the like are passed over: what is behind them depends on what is before.
+    /// An apostrophe, an accent and the like are passed over: what is after them depends on what is before.
     private static func capitalized(_ word: Substring) -> String {
         var result = ""
         var isBehindLetter = false

@@ -21,7 +21,7 @@
 ///
 /// Time is linear, with one exception: a dictionary by `String` hashes its keys by canonical equivalence, and the standard
 /// library sorts combining marks for that. Names that consist of them take time by the square of their length: those of 256
-/// bytes are decoded at 15 MB/s, of 4 KiB at 2, of 64 KiB at 0.08. Where anyone may send such names, set
+/// bytes enter a dictionary at 15 MB/s, of 4 KiB at 2, of 64 KiB at 0.08. Where anyone may send such names, set
 /// ``JSONLimits/key`` of ``parsingOptions``, or decode a ``JSONObject``.
 ///
 /// Not offered are `allowsJSON5` and `assumesTopLevelDictionary`.
@@ -63,7 +63,7 @@ public struct YAJLDecoder: Sendable {
         set { values.leniency = newValue }
     }
 
-    /// Whether decoding goes on behind an error, to throw all that are found as one ``YAJLDecodingErrors``.
+    /// Whether decoding goes on after an error, to throw all that are found as one ``YAJLDecodingErrors``.
     ///
     /// The text is read once more for all their places together.
     ///

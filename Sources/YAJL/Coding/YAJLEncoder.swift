@@ -75,7 +75,7 @@ public struct YAJLEncoder: Sendable {
 
         /// Words in lower case with `_` between them: `oneTwoThree` becomes `one_two_three`.
         ///
-        /// A word begins at an upper-case letter behind another letter; of several in a row the last one begins a word:
+        /// A word begins at an upper-case letter after another letter; of several in a row the last one begins a word:
         /// `myURLProperty` becomes `my_url_property`.
         case convertToSnakeCase
 

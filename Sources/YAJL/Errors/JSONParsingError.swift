@@ -29,7 +29,7 @@ public struct JSONParsingError: Error, Sendable {
         case invalidNumber
         /// A number that starts with a superfluous `0`.
         case leadingZero
-        /// A backslash followed by something that is no escape of RFC 8259.
+        /// A backslash followed by something that is not an escape of RFC 8259.
         case invalidEscape
         /// Half of a surrogate pair: `\uD800`–`\uDFFF` without its other half.
         case loneSurrogate
@@ -37,7 +37,7 @@ public struct JSONParsingError: Error, Sendable {
         case invalidUTF8
         /// A raw control character (below 20 hex) in a string.
         case controlCharacter
-        /// A member's name that is no string.
+        /// A member's name that is not a string.
         case invalidKey
         /// A member's name without a colon after it.
         case missingColon

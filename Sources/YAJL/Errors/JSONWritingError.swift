@@ -18,7 +18,7 @@ public struct JSONWritingError: Error, Sendable, Hashable {
     public enum Code: Sendable, Hashable {
         /// A value in an object without a key before it.
         case missingKey
-        /// A key with another key or the end of the object behind it in place of a value.
+        /// A key with another key or the end of the object after it in place of a value.
         case missingValue
         /// A key outside of an object.
         case keyOutsideObject
@@ -34,7 +34,7 @@ public struct JSONWritingError: Error, Sendable, Hashable {
         case openString
         /// A number that JSON cannot express: an infinity or NaN.
         case nonFiniteNumber
-        /// A text that is no number of RFC 8259.
+        /// A text that is not a number of RFC 8259.
         case invalidNumber
         /// The system could not write to the file descriptor.
         case outputFailed(errorNumber: Int32)

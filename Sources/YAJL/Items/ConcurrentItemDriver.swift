@@ -49,7 +49,7 @@ struct ConcurrentItemDriver<Item: Sendable> {
     /// Whether the source has nothing to load, and nothing to give out.
     private var isLoaded = false
     private var isGivenOut = false
-    /// What ended the input, to be thrown behind the items before.
+    /// What ended the input, to be thrown after the items before.
     private var failure: (any Error)?
     /// The part that is being delivered, and how many bytes have been read with it.
     @usableFromInline var batch: ItemBatch<Item>?

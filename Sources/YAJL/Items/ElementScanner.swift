@@ -1,7 +1,7 @@
 /// Finds the commas between the elements of a root array at many times the speed of a parser, for it knows only what strings
 /// and brackets are.
 ///
-/// Wherever the text before is the begin of some JSON it is right. Where it is not, a parser finds an error before it comes
+/// Wherever the text before is the start of some JSON it is right. Where it is not, a parser finds an error before it comes
 /// to the first comma that is wrong.
 struct ElementScanner {
     /// How many bytes have been scanned.
@@ -11,7 +11,7 @@ struct ElementScanner {
     /// How many commas there are between its elements, and the absolute offset of the last.
     private(set) var commaCount = 0
     private(set) var lastComma = -1
-    /// Whether the array has ended; nothing is found behind it.
+    /// Whether the array has ended; nothing is found after it.
     private(set) var isBehindArray = false
 
     private var depth = 0

@@ -3,14 +3,14 @@
 final class HeldBytes {
     private var source: any JSONByteSource
     private let isMemory: Bool
-    /// What has been read and not been given out, behind the position: of what is in memory, all.
+    /// What has been read and not been given out, after the position: of what is in memory, all.
     private(set) var bytes: [UInt8]
     /// The index of the first byte that has not been given out, and its place in the input.
     private(set) var position = 0
     private(set) var start = JSONPosition.start
     /// Whether the source has no more.
     private(set) var isRead: Bool
-    /// Why it has no more, to be told behind what it had.
+    /// Why it has no more, to be told after what it had.
     private var failure: (any Error)?
     private lazy var buffer = ChunkBuffer(capacity: ItemJobSize.full)
 
@@ -25,7 +25,7 @@ final class HeldBytes {
         isRead = isMemory
     }
 
-    /// Sees to it that there are as many bytes behind the position, if the input has them.
+    /// Sees to it that there are as many bytes after the position, if the input has them.
     func read(_ count: Int) {
         guard !isRead, bytes.count - position < count else { return }
         if position > InputHistory.capacity {
@@ -60,7 +60,7 @@ final class HeldBytes {
         return part
     }
 
-    /// Whether a root array begins here, behind some blanks at the most.
+    /// Whether a root array begins here, after some blanks at the most.
     var beginsArray: Bool {
         read(ItemJobSize.full)
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -68,7 +68,7 @@ final class HeldBytes {
         return text.first { !ASCII.isBlank($0) } == ASCII.leftBracket
     }
 
-    /// The input from its begin on, if nothing has been taken.
+    /// The input from its start on, if nothing has been taken.
     var all: any JSONByteSource { isMemory ? source : Rest(held: self) }
 
     /// What has been read, and then what follows.

@@ -1,7 +1,7 @@
 /// Cuts the elements of a root array out of an input that is at hand: memory, or a file.
 ///
-/// Each part goes from behind one comma to behind another, and is read as one core would that comes there. So nothing has to
-/// be put together: what is wrong with the text is found by whoever reads the part in which it is, and the parts behind it
+/// Each part goes from after one comma to after another, and is read as one core would that comes there. So nothing has to
+/// be put together: what is wrong with the text is found by whoever reads the part in which it is, and the parts after it
 /// are given up.
 final class HeldElements: ItemJobSource {
     private let search: ItemSearch
@@ -11,7 +11,7 @@ final class HeldElements: ItemJobSource {
     private var scanner = ElementScanner()
     /// The element that comes next, if it is not the first.
     private var element: ElementPlace?
-    /// What reads an element that is longer than the longest part, or what is behind the array.
+    /// What reads an element that is longer than the longest part, or what is after the array.
     private var reader: ItemReader?
     private var hasEnded = false
 

@@ -49,7 +49,7 @@ final class ItemBatch<Item> {
         capacity *= 2
     }
 
-    /// The next item; `nil` behind the last one.
+    /// The next item; `nil` after the last one.
     @inlinable
     func takeNext() -> Element? {
         guard first < end else { return nil }

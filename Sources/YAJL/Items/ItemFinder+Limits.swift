@@ -5,7 +5,7 @@ extension ItemFinder {
         tokenizer.eventBudget -= 1
     }
 
-    /// Takes back the events behind the place of an error, which would not have been read in smaller chunks.
+    /// Takes back the events after the place of an error, which would not have been read in smaller chunks.
     func takeBackEvents(behind offset: Int) {
         // All of them are in the selected value, which is too long then.
         guard tokenizer.options.limits.events != nil, let first = state.selected?.firstToken else { return }

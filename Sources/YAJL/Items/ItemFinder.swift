@@ -1,6 +1,6 @@
 /// Finds the values that patterns select, in the tokens of a tokenizer, batch by batch.
 ///
-/// What no pattern can reach is skipped without a look at each token, and its texts are not kept. The search stops behind
+/// What no pattern can reach is skipped without a look at each token, and its texts are not kept. The search stops after
 /// each value that is selected, so that its tokens can be used while they are there.
 ///
 /// It and the reader are classes: as noncopyable structures, release builds of Swift 6.3.1 released their tokenizer once too often.
@@ -55,7 +55,7 @@ final class ItemFinder {
         var isAtNextElement = false
         /// The pattern that selects the value which the batch has not come to, if one does.
         var nextPattern: Int?
-        /// Whether a value has ended behind which nothing may be left to find.
+        /// Whether a value has ended after which nothing may be left to find.
         var isBehindValue = false
         var selected: Selected?
         /// What is selected inside of the open value.
@@ -75,7 +75,7 @@ final class ItemFinder {
     let tokenizer: Tokenizer
     /// From this pattern on, values are not selected themselves, but must be objects.
     let firstOwner: Int
-    /// The first pattern that can select an element of an array: an element is no member.
+    /// The first pattern that can select an element of an array: an element is not a member.
     private let firstForElements: Int
     /// Whether there can be selected values in one that should be an object and is not.
     private let looksIntoMismatches: Bool
@@ -109,7 +109,7 @@ final class ItemFinder {
     init(_ search: ItemSearch, start: JSONPosition) {
         var patterns = search.patterns
         if search.selection == .members {
-            // The values that must have members, which are found only if they have none, come behind the members.
+            // The values that must have members, which are found only if they have none, come after the members.
             patterns = search.patterns.map { JSONPathPattern($0.components + [.each]) } + search.patterns
         }
         firstOwner = search.selection == .members ? search.patterns.count : patterns.count
@@ -158,7 +158,7 @@ final class ItemFinder {
         return isThere
     }
 
-    /// Goes behind the next selected value that ends in the batch.
+    /// Passes the next selected value that ends in the batch.
     ///
     /// - Returns: `nil` if the rest of the batch has no such value.
     func next() throws -> Found? {

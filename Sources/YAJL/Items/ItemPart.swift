@@ -11,7 +11,7 @@ final class ItemPart {
     private var content: Content
     /// Whether everything has been taken.
     private(set) var isFinished = false
-    /// Whether nothing is wanted behind an error.
+    /// Whether nothing is wanted after an error.
     @usableFromInline let endsAtError: Bool
 
     /// - Parameter ending: What follows the bytes that the reader has been given.

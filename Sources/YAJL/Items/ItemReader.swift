@@ -6,7 +6,7 @@
 /// ```
 ///
 /// It takes no more input than there is: whoever drives it asks for items until there are none, and then loads the next
-/// chunk. An error comes behind the items before it.
+/// chunk. An error comes after the items before it.
 @safe
 final class ItemReader {
     /// A value of which an item is to be made.
@@ -36,10 +36,10 @@ final class ItemReader {
         /// The shared document of the others that wait, and the node of the first value in it.
         var sharedArena: Arena?
         /// Why there is no document of the value that is open.
-        // Not a `JSONParsingError?`: compared with nil behind an accessor that yields, a nil optional structure is not nil in
+        // Not a `JSONParsingError?`: compared with nil after an accessor that yields, a nil optional structure is not nil in
         // debug builds of Swift 6.3.1, and its garbage was delivered as an error.
         var openError: (any Error)?
-        /// The absolute offset behind the name that is why.
+        /// The absolute offset after the name that is why.
         var openErrorEnd = 0
         /// What comes when nothing waits any more.
         var failure: JSONItemError?
@@ -72,7 +72,7 @@ final class ItemReader {
 
     /// - Parameters:
     ///   - start: The place of the first byte, if the input is a part of a longer one.
-    ///   - recovers: Whether the search goes on behind an error.
+    ///   - recovers: Whether the search goes on after an error.
     init(_ search: ItemSearch, start: JSONPosition = .start, recovers: Bool) {
         finder = ItemFinder(search, start: start)
         material = search.material
@@ -114,7 +114,7 @@ final class ItemReader {
         inputHasEnded = true
     }
 
-    /// Ends the items with an error of the source, behind what is there.
+    /// Ends the items with an error of the source, after what is there.
     func fail(with error: any Error) {
         finder.tokenizer.fail(with: error)
         state.failure = JSONItemError(
@@ -345,7 +345,7 @@ final class ItemReader {
         passedFrom = (tokenizer.startOfFailedRecord, parsingError)
     }
 
-    /// What comes first in the text: why there is no document of the open value, or what is wrong behind the begin of it.
+    /// What comes first in the text: why there is no document of the open value, or what is wrong after the start of it.
     private func firstError(_ failure: any Error) -> any Error {
         guard let openError = state.openError, let failure = failure as? JSONParsingError else { return failure }
         return state.openErrorEnd <= failure.position.byteOffset ? openError : failure

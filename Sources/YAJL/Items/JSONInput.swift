@@ -1,4 +1,4 @@
-/// An input of JSON that can be read without waiting, from its begin as often as needed: ``JSONFile`` and ``JSONBytes``.
+/// An input of JSON that can be read without waiting, from its start as often as needed: ``JSONFile`` and ``JSONBytes``.
 ///
 /// ```swift
 /// struct Archive: JSONInput {
@@ -15,7 +15,7 @@ public protocol JSONInput: Sendable {
     /// What to accept as JSON, and how several values follow each other.
     var options: JSONParsingOptions { get }
 
-    /// Opens the input at its begin.
+    /// Opens the input at its start.
     func makeByteSource() throws -> any JSONByteSource
 }
 
@@ -80,8 +80,8 @@ extension JSONInput {
     /// }
     /// ```
     ///
-    /// A selected value that is no object gives an error. With a pattern that selects objects in objects, such as `$..prices`,
-    /// what is selected inside of a member comes behind that member; and a member that is selected for its own members
+    /// A selected value that is not an object gives an error. With a pattern that selects objects in objects, such as `$..prices`,
+    /// what is selected inside of a member comes after that member; and a member that is selected for its own members
     /// too may be of any kind.
     ///
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.

@@ -13,10 +13,10 @@ public struct JSONItemError: Error, Sendable {
     /// What went wrong: a `DecodingError` with its place, a ``JSONParsingError``, or what the source or a type has thrown.
     public var underlying: any Error
 
-    /// The path of the item; of a record that is no JSON, the root.
+    /// The path of the item; of a record that is not JSON, the root.
     public var path: JSONPath
 
-    /// The bytes that were passed over: those of the item, or of the record that is no JSON.
+    /// The bytes that were passed over: those of the item, or of the record that is not JSON.
     public var byteRange: Range<Int>
 
     /// Whether the input has ended with this error, so that nothing can follow.

@@ -1,7 +1,7 @@
 /// Items of an input, one by one.
 ///
 /// A `for` loop over a sequence cannot throw, so each element is a `Result`; the first failure is the last element. Each
-/// iteration reads the input from its begin.
+/// iteration reads the input from its start.
 ///
 /// ```swift
 /// for user in JSONFile("users.json").items(at: "$.users[*]", as: User.self) {
@@ -32,7 +32,7 @@ public struct JSONItems<Item>: Sequence {
             self.recipe = recipe
         }
 
-        /// The next item, or the error that ends them; `nil` behind either.
+        /// The next item, or the error that ends them; `nil` after either.
         @inlinable
         public mutating func next() -> Result<Item, any Error>? {
             do {
@@ -68,7 +68,7 @@ public struct JSONItems<Item>: Sequence {
 
     /// The same items, where an error does not end them.
     ///
-    /// Behind an item that cannot be decoded comes the next one. Behind a line or record that is no JSON
+    /// After an item that cannot be decoded comes the next one. After a line or record that is not JSON
     /// (``JSONParsingOptions/Framing-swift.enum/lines`` and the like) comes the next record; anywhere else a syntax error is
     /// the end, since nobody can know where the next item begins.
     public var recovering: Recovering { Recovering(items: self) }

@@ -7,7 +7,7 @@ extension JSONStream {
     /// }
     /// ```
     ///
-    /// An item is there as soon as its last byte is (of a number, the byte behind it).
+    /// An item is there as soon as its last byte is (of a number, the byte after it).
     ///
     /// - Parameters:
     ///   - pattern: Which values; the default is the input's values themselves, such as lines.
@@ -55,8 +55,8 @@ extension JSONStream {
     /// }
     /// ```
     ///
-    /// A selected value that is no object gives an error. With a pattern that selects objects in objects, such as `$..prices`,
-    /// what is selected inside of a member comes behind that member; and a member that is selected for its own members
+    /// A selected value that is not an object gives an error. With a pattern that selects objects in objects, such as `$..prices`,
+    /// what is selected inside of a member comes after that member; and a member that is selected for its own members
     /// too may be of any kind.
     ///
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.
@@ -161,7 +161,7 @@ extension JSONStream {
 
         /// The same items as results, where an error does not end them.
         ///
-        /// Behind an item that cannot be decoded comes the next one. Behind a line or record that is no JSON
+        /// After an item that cannot be decoded comes the next one. After a line or record that is not JSON
         /// (``JSONParsingOptions/Framing-swift.enum/lines`` and the like) comes the next record; anywhere else a syntax error
         /// is the end, since nobody can know where the next item begins.
         public var recovering: Recovering { Recovering(items: self) }

@@ -62,7 +62,7 @@ final class KeptBytes: ItemText {
 
     /// The line and column of an absolute offset in a value that has been found.
     ///
-    /// Where bytes are not kept, a value that began in an earlier chunk has only the place of its begin.
+    /// Where bytes are not kept, a value that began in an earlier chunk has only the place of its start.
     override func position(of offset: Int) -> JSONPosition {
         let input = tokenizer.input
         if offset >= input.chunkOffset {

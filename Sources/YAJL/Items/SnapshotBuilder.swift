@@ -74,7 +74,7 @@ extension SnapshotBuilder {
         private var partialString: String {
             let lead = text.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
             guard lead < text.count, text[lead] >= 0xC0 else { return String(decoding: text, as: UTF8.self) }
-            // As many bytes as there are ones at the begin of the first.
+            // As many bytes as there are ones at the start of the first.
             let isWhole = text.count - lead >= (~text[lead]).leadingZeroBitCount
             return String(decoding: isWhole ? text[...] : text[..<lead], as: UTF8.self)
         }

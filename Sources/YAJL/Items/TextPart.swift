@@ -13,11 +13,11 @@ struct TextPart: Sendable {
     var range: Range<Int>
     /// The place of the first byte.
     var start: JSONPosition
-    /// Which element it begins with, if it begins behind a comma of a root array.
+    /// Which element it begins with, if it begins after a comma of a root array.
     var element: ElementPlace?
     var ending: Ending
 
-    /// The place behind the last byte.
+    /// The place after the last byte.
     var end: JSONPosition {
         let lineFeeds = unsafe bytes.withUnsafeBufferPointer {
             unsafe ByteMask.lineFeeds(in: UnsafeBufferPointer(rebasing: $0[range]))
@@ -33,14 +33,14 @@ extension ItemReader {
     /// Reads a part of a longer input.
     convenience init(_ search: ItemSearch, at part: TextPart, recovers: Bool) {
         var search = search
-        // The mark can only be at the begin of the input.
+        // The mark can only be at the start of the input.
         search.options.skipsByteOrderMark = search.options.skipsByteOrderMark && part.start.byteOffset == 0
         guard part.element != nil else {
             self.init(search, start: part.start, recovers: recovers)
             return
         }
         self.init(search, recovers: recovers)
-        // Behind any comma of an array it is as behind this one.
+        // After any comma of an array it is as after this one.
         let text: StaticString = "[null,"
         unsafe load(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
         while next() != nil {}

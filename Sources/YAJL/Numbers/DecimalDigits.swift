@@ -28,7 +28,7 @@ struct DecimalDigits: Sequence {
         }
         let point = unsafe mantissa.firstIndex(of: ASCII.dot) ?? mantissaEnd
         count = last - first + (first < point && point < last ? 0 : 1)
-        // Digits in front of the point count up, zeros behind it count down.
+        // Digits in front of the point count up, zeros after it count down.
         let leading = point > first ? point - first : point - first + 1
         exponent =
             unsafe mantissaEnd == text.count

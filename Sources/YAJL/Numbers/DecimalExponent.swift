@@ -14,7 +14,7 @@ enum DecimalExponent: Hashable {
         }
     }
 
-    /// Reads the exponent behind an `e`, and adds a number whose magnitude is below 2^56.
+    /// Reads the exponent after an `e`, and adds a number whose magnitude is below 2^56.
     init(_ text: UnsafeBufferPointer<UInt8>, adding addend: Int) {
         let isNegative = unsafe text.first == ASCII.minus
         let digits = unsafe text.drop { !ASCII.isDigit($0) || $0 == ASCII.zero }

@@ -87,7 +87,7 @@ enum IntegerConversion {
         return remainder == 0 ? quotient : nil
     }
 
-    /// The integral part of a number, unless it overflows, and whether there is nothing behind it.
+    /// The integral part of a number, unless it overflows, and whether there is nothing after it.
     private static func truncated<Integer: FixedWidthInteger>(
         _ digits: DecimalDigits,
         as type: Integer.Type

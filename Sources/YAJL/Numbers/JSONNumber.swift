@@ -20,7 +20,7 @@
 /// their digits.
 public struct JSONNumber: Sendable {
     enum Representation: Sendable {
-        /// A text without exponent: the digits as a number, and how many of them are behind the point.
+        /// A text without exponent: the digits as a number, and how many of them are after the point.
         ///
         /// Each such text has exactly one of these, so it needs not be kept.
         case decimal(significand: UInt64, fractionDigits: UInt8, isNegative: Bool)
@@ -38,7 +38,7 @@ public struct JSONNumber: Sendable {
 
     /// The most fraction digits that a decimal has; more make the number a text.
     ///
-    /// They bound what a number that is no text needs to be written: `NumberWriting.maximumCount`.
+    /// They bound what a number that is not a text needs to be written: `NumberWriting.maximumCount`.
     static let maximumFractionDigits = 29
 
     /// Takes the text of a number, whose grammar has been checked.

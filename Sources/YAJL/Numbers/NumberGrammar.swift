@@ -19,7 +19,7 @@ enum NumberGrammar {
         return index == text.count
     }
 
-    /// Moves behind the digits at an index, of which there must be one.
+    /// Moves past the digits at an index, of which there must be one.
     private static func skipDigits(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
         let start = index
         while index < text.count, unsafe ASCII.isDigit(text[index]) { index += 1 }

@@ -46,7 +46,7 @@ extension NumberWriting {
             )
     }
 
-    /// Writes digits with a point behind the first one, and an exponent.
+    /// Writes digits with a point after the first one, and an exponent.
     @inline(__always)
     private static func write(
         _ digits: SeventeenDigits,
@@ -99,7 +99,7 @@ extension NumberWriting {
     }
 }
 
-/// The digits of a number, with zeros behind them up to 17.
+/// The digits of a number, with zeros after them up to 17.
 private struct SeventeenDigits {
     private let first: UInt64
     private let middle: UInt64
@@ -131,7 +131,7 @@ private struct SeventeenDigits {
         unsafe EightDigits.store(last | EightDigits.zeros, at: start + 9)
     }
 
-    /// Writes the digits with a point behind the first of them.
+    /// Writes the digits with a point after the first of them.
     @inline(__always)
     func store(at start: UnsafeMutablePointer<UInt8>, pointBehind count: Int) {
         unsafe store(at: start + 1)

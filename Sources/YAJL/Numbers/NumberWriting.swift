@@ -2,7 +2,7 @@
 ///
 /// Each function needs room for ``maximumCount`` bytes, all of which it may touch, and returns how many of them are the text.
 enum NumberWriting {
-    /// The bytes that a number which is no text of its own can need; the longest is `-0.` and 29 digits.
+    /// The bytes that a number which is not a text of its own can need; the longest is `-0.` and 29 digits.
     static let maximumCount = 32
 
     /// Writes an integer.
@@ -67,7 +67,7 @@ enum NumberWriting {
         }
         unsafe start.update(repeating: ASCII.zero, count: 2 - wholeDigits)
         unsafe start[1] = ASCII.dot
-        // The digits of 64 bits may touch more than fits behind the zeros.
+        // The digits of 64 bits may touch more than fits after the zeros.
         var rest = significand
         for index in 0..<digitCount {
             let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
@@ -77,7 +77,7 @@ enum NumberWriting {
         return sign + 2 + fractionDigits
     }
 
-    /// Moves the first digits, of which there are at most 19, one byte to the front, and puts a point behind them.
+    /// Moves the first digits, of which there are at most 19, one byte to the front, and puts a point after them.
     @inline(__always)
     static func insertPoint(behind count: Int, at start: UnsafeMutablePointer<UInt8>) {
         // By words: a loop over bytes becomes a call that takes longer than all the rest.

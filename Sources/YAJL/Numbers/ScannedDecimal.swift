@@ -13,7 +13,7 @@ struct ScannedDecimal {
     /// Whether the text has an exponent, were it zero.
     var hasExponent: Bool
 
-    /// How many digits behind the significand there are.
+    /// How many digits after the significand there are.
     var droppedDigits: Int
 
     /// Whether all dropped digits are zeros, so that the two numbers are the number.
@@ -133,7 +133,7 @@ struct ScannedDecimal {
         if digit != 0 { isExact = false }
     }
 
-    /// The exponent behind the `e`.
+    /// The exponent after the `e`.
     @inline(never)
     private static func exponent(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
         let sign = unsafe start.pointee

@@ -8,7 +8,7 @@ extension JSONPathPattern {
     /// ```
     ///
     /// A step of digits selects the element at that index or the member of that name: which of them, only the document shows.
-    /// The step `-`, the place behind the last element, is the name only.
+    /// The step `-`, the place after the last element, is the name only.
     ///
     /// - Throws: ``JSONPathPatternError`` if the text is neither empty nor begins with `/`, or has a `~` without 0 or 1.
     /// - Complexity: O(length).

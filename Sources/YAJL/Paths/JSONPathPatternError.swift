@@ -13,7 +13,7 @@ public struct JSONPathPatternError: Error, Sendable, Hashable {
     ///
     /// More may be added: keep a `default` in your switches.
     public enum Code: Sendable, Hashable {
-        /// The text is no JSONPath of RFC 9535, or no JSON Pointer of RFC 6901.
+        /// The text is not a JSONPath of RFC 9535, or no JSON Pointer of RFC 6901.
         case invalidSyntax
         /// An index or the bound of a slice that counts from the end.
         case negativeIndex

@@ -139,7 +139,7 @@ extension PathAutomaton {
         wide?.leave()
     }
 
-    /// Whether nothing behind the current value can match in the open array or object.
+    /// Whether nothing after the current value can match in the open array or object.
     @inlinable
     var isContainerExhausted: Bool {
         if deadDepth > 0 { return true }
@@ -147,7 +147,7 @@ extension PathAutomaton {
         return rest | open == 0
     }
 
-    /// Whether nothing behind the current value can match in the rest of the document.
+    /// Whether nothing after the current value can match in the rest of the document.
     ///
     /// What is in the value itself is another matter.
     @inlinable
@@ -186,7 +186,7 @@ extension PathAutomaton {
     /// Goes on with the element at an index, for those who do not go through all of them.
     mutating func skipElements(to newIndex: Int) { index = newIndex }
 
-    /// States with those that are reached without a step: behind "any number of levels".
+    /// States with those that are reached without a step: after "any number of levels".
     @inlinable @inline(__always)
     func followed(_ states: UInt64) -> UInt64 { states | (states & masks.descendants) &<< 1 }
 

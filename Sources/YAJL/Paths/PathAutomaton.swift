@@ -17,7 +17,7 @@
 ///
 /// How to use it: ``beginRoot()`` for a document; then ``step(key:)`` for each key and ``stepElement()`` for each element
 /// (or ``beginValue()`` for each value, which finds out what it is); if the value is an array or object that is not skipped, ``enterObject()`` or ``enterArray()`` before its contents and
-/// ``leave()`` behind them. Every call takes constant time and allocates nothing, except that the first time a depth is
+/// ``leave()`` after them. Every call takes constant time and allocates nothing, except that the first time a depth is
 /// reached the stack may grow.
 ///
 /// In one object a name leads to the first member only, unless `matchesDuplicates` is set; an index or slice that has been

@@ -174,7 +174,7 @@ struct PatternParser {
 
     // MARK: Names
 
-    /// A name behind a dot.
+    /// A name after a dot.
     private mutating func shorthandName() throws(JSONPathPatternError) -> String {
         let start = position
         while let scalar = current, Self.isInName(scalar), position > start || !Self.isDigit(scalar) {

@@ -153,7 +153,7 @@ final class CommentFilter {
         return (slice, failure)
     }
 
-    /// Follows the UTF-8 of a comment; returns the begin of a sequence that turns out to be ill-formed.
+    /// Follows the UTF-8 of a comment; returns the start of a sequence that turns out to be ill-formed.
     private func checkUnicode(_ byte: UInt8, at offset: Int) -> Int? {
         if let open = sequence {
             guard byte >= open.lowest, byte <= open.highest else { return open.start }

@@ -8,7 +8,7 @@
 /// - counts line feeds.
 ///
 /// A slice always begins outside of strings, so nothing but the comment filter's state goes from one slice to the next.
-/// In text that is no valid JSON a backslash may stand outside of a string and be misread here; yajl stops at it first.
+/// In text that is not valid JSON a backslash may stand outside of a string and be misread here; yajl stops at it first.
 @safe
 final class Intake {
     /// The most input that one slice takes.

@@ -5,7 +5,7 @@ public enum JSONFlow: Sendable, Hashable {
 
     /// Leave out the events of a value.
     ///
-    /// Returned for a key, the value of that member is left out entirely. Returned for the begin of an array or object,
+    /// Returned for a key, the value of that member is left out entirely. Returned for the start of an array or object,
     /// its contents are left out; its end is still delivered, so begins and ends always match. Anywhere else it is the
     /// same as ``proceed``. What is left out is still checked.
     case skipValue

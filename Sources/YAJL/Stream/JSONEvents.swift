@@ -1,7 +1,7 @@
 /// The events of an input, as a sequence of results.
 ///
 /// A `for` loop over a sequence cannot throw, so each element is a `Result`; the last one is the error, if there is one.
-/// Each iteration reads the input from its begin.
+/// Each iteration reads the input from its start.
 ///
 /// ```swift
 /// for event in JSONBytes(bytes).events {
@@ -57,7 +57,7 @@ public struct JSONEvents: Sequence, Sendable {
             state = State(makeReader)
         }
 
-        /// The next event, or the error that ends the input; `nil` behind either.
+        /// The next event, or the error that ends the input; `nil` after either.
         public mutating func next() -> Result<JSONEvent, any Error>? {
             state.next()
         }

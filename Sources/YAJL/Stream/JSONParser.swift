@@ -23,7 +23,7 @@ public enum JSONParserStatus: Sendable, Hashable {
 /// holds the chunk's current 128 KiB as tokens, and at most one text that goes over a chunk's end (within
 /// ``JSONLimits``).
 ///
-/// An event is delivered as soon as its last byte is there, except a number's: only the byte behind it, or ``finish()``,
+/// An event is delivered as soon as its last byte is there, except a number's: only the byte after it, or ``finish()``,
 /// shows that it is complete.
 ///
 /// After an error, from the text or from the handler, `feed` and `finish` throw that error again. After the handler has
@@ -107,8 +107,8 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
 
     /// The absolute offset up to which the input has been used.
     ///
-    /// For progress; exact where the parse has ended before the input: behind the event at which the handler stopped, or
-    /// behind the value if ``JSONParsingOptions/allowsTrailingContent`` is on.
+    /// For progress; exact where the parse has ended before the input: after the event at which the handler stopped, or
+    /// after the value if ``JSONParsingOptions/allowsTrailingContent`` is on.
     @inlinable
     public var bytesConsumed: Int { tokenizer.bytesConsumed }
 

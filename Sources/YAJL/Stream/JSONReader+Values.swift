@@ -94,7 +94,7 @@ extension JSONReader {
     /// Reads an object: calls a closure for each member, which reads its value or leaves it to be skipped.
     ///
     /// - Parameter member: Gets the member's name, and the reader in front of the value.
-    /// - Throws: ``JSONParsingError`` if the next value is no object, or what the closure threw.
+    /// - Throws: ``JSONParsingError`` if the next value is not an object, or what the closure threw.
     public mutating func readObject(_ member: (String, inout JSONReader) throws -> Void) throws {
         try expect(.beginObject, .object)
         _ = try next()
@@ -118,7 +118,7 @@ extension JSONReader {
     ///
     /// The closure may read several elements, such as pairs, if it knows that they are there.
     ///
-    /// - Throws: ``JSONParsingError`` if the next value is no array, or what the closure threw.
+    /// - Throws: ``JSONParsingError`` if the next value is not an array, or what the closure threw.
     public mutating func readArray(_ element: (inout JSONReader) throws -> Void) throws {
         try expect(.beginArray, .array)
         _ = try next()
@@ -149,7 +149,7 @@ extension JSONReader {
         return try next() != nil
     }
 
-    /// Whether it is no error that the input ends inside a value.
+    /// Whether it is not an error that the input ends inside a value.
     private var mayEndEarly: Bool { walk.tokenizer.options.allowsPartialInput }
 
     /// Makes sure of what the next event is.

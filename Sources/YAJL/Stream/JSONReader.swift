@@ -138,7 +138,7 @@ public struct JSONReader: ~Copyable {
     @inlinable
     public var bool: Bool { walk.current.map { $0.kind == .bool && $0.flag } ?? false }
 
-    /// The current event with its own copy of the text; `nil` before the first and behind the last one.
+    /// The current event with its own copy of the text; `nil` before the first and after the last one.
     public var event: JSONEvent? { walk.current.map { unsafe JSONEvent($0) } }
 
     /// How many arrays and objects are open now: one that has just begun counts, one that has just ended does not.
@@ -154,12 +154,12 @@ public struct JSONReader: ~Copyable {
     /// The range of the current event's bytes, from the very start of the input, quotes included.
     public var byteRange: Range<Int> { walk.byteRange }
 
-    /// The place of the current event's first byte; behind the last event, where the input has been used up to.
+    /// The place of the current event's first byte; after the last event, where the input has been used up to.
     public var position: JSONPosition { walk.position }
 
     /// Makes sure that nothing is left but blanks.
     ///
-    /// - Throws: ``JSONParsingError`` if the input goes on with another event or something that is no JSON.
+    /// - Throws: ``JSONParsingError`` if the input goes on with another event or something that is not JSON.
     public mutating func finish() throws {
         guard try peek() == nil else {
             throw mismatch("the input goes on where its end was expected", .trailingContent)

@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// There is no task and no queue behind it: the next chunk is asked for only when all events of the last one have been
+/// It uses no task and no queue: the next chunk is asked for only when all events of the last one have been
 /// taken, so a slow consumer slows the producer. Cancelling the task ends the iteration with `CancellationError`, at the
 /// latest when the events of the current 64 KiB have been taken.
 ///
@@ -23,7 +23,7 @@ public struct JSONStream<Base: AsyncSequence> where Base.Element: JSONByteChunk 
 
     /// The events, in order.
     ///
-    /// An event is there as soon as its last byte is, except a number's, which shows only in the byte behind it.
+    /// An event is there as soon as its last byte is, except a number's, which shows only in the byte after it.
     public var events: Events { Events(base: base, options: options) }
 
     /// The events of a ``JSONStream``.

@@ -13,7 +13,7 @@ struct ScannerFailure {
     }
 }
 
-/// Reads from the end of one event to the begin of the next, strictly.
+/// Reads from the end of one event to the start of the next, strictly.
 ///
 /// yajl finds the events; the scanner looks at what lies between the last of them and the end of the slice. It knows
 ///
@@ -85,7 +85,7 @@ struct LexicalScanner {
         expectation = options.framing == .recordSeparated ? .recordStart : .beforeRoot
     }
 
-    /// Goes on behind an event.
+    /// Goes on after an event.
     mutating func reset(after kind: JSONEventKind, depth: Int, isInObject: Bool) {
         phase = .between
         neighbour =
@@ -197,7 +197,7 @@ struct LexicalScanner {
 
     /// What a token is worth when its line or record ends.
     private func endRecordInToken(at offset: Int, _ index: Int, _ depth: Int) -> Outcome {
-        // RFC 7464, section 2.4: behind a number must be a blank, else it may have been cut off. A line feed is one.
+        // RFC 7464, section 2.4: after a number must be a blank, else it may have been cut off. A line feed is one.
         if options.framing == .lines, depth == 0, case .number(let scanner) = phase, scanner.isComplete {
             return .tokenEnd(index)
         }

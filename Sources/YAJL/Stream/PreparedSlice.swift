@@ -11,7 +11,7 @@
 struct PreparedSlice {
     /// Blanks or comment bytes that are in the input and not in the slice.
     struct Drop {
-        /// The prepared offset behind which they are missing.
+        /// The prepared offset after which they are missing.
         var offset: UInt32
         /// How many bytes are missing up to here, this drop included.
         var total: UInt32
@@ -44,7 +44,7 @@ struct PreparedSlice {
     func absoluteOffset(of offset: Int) -> Int {
         var low = 0
         var high = dropCount
-        // Finds the first drop behind `offset`.
+        // Finds the first drop after `offset`.
         while low < high {
             let middle = (low + high) / 2
             if unsafe drops.unsafelyUnwrapped[middle].offset <= UInt32(truncatingIfNeeded: offset) {
@@ -66,7 +66,7 @@ struct PreparedSlice {
     func offset(atOrAfter absolute: Int) -> Int {
         var low = 0
         var high = dropCount
-        // Finds the first drop whose end lies behind `absolute`.
+        // Finds the first drop whose end lies after `absolute`.
         while low < high {
             let middle = (low + high) / 2
             let drop = unsafe drops.unsafelyUnwrapped[middle]

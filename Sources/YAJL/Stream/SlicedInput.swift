@@ -33,11 +33,11 @@ struct SlicedInput {
     private var sliceIsRaw = false
     /// Whether the slice's line feeds have been counted, which the intake does as it goes.
     private var sliceIsCounted = true
-    /// What is wrong behind the slice, if the comment filter has found something.
+    /// What is wrong after the slice, if the comment filter has found something.
     private(set) var sliceFailure: ScannerFailure?
     /// Whether there is such a failure.
     ///
-    /// Here and not as a comparison outside: behind an accessor that yields, debug builds of Swift 6.3.1 take a nil optional
+    /// Here and not as a comparison outside: after an accessor that yields, debug builds of Swift 6.3.1 take a nil optional
     /// structure for another value.
     var hasSliceFailure: Bool { sliceFailure != nil }
 
@@ -146,7 +146,7 @@ struct SlicedInput {
         unsafe UnsafeBufferPointer(rebasing: chunk[range.lowerBound - chunkOffset..<range.upperBound - chunkOffset])
     }
 
-    /// The absolute offset behind the chunk.
+    /// The absolute offset after the chunk.
     var chunkEnd: Int { unsafe chunkOffset + chunk.count }
 
     /// The place of the chunk's first byte.
@@ -157,7 +157,7 @@ struct SlicedInput {
     /// Passes over the rest of the slice and the chunk, up to a byte that ends or begins a record.
     ///
     /// - Parameter start: The absolute offset from which on the byte counts.
-    /// - Returns: Whether the byte was found; reading goes on there, or behind it if it ends a record.
+    /// - Returns: Whether the byte was found; reading goes on there, or after it if it ends a record.
     mutating func passRecord(upTo byte: UInt8, from start: Int, takesByte: Bool) -> Bool {
         let start = max(start, chunkOffset)
         let found = unsafe ByteMask.firstIndex(of: byte, in: chunkBytes(start..<chunkEnd))

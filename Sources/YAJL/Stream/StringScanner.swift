@@ -40,7 +40,7 @@ struct StringScanner {
     private let limitKind: JSONLimits.Kind
     private let replacesInvalidUnicode: Bool
 
-    /// Starts behind the opening quote.
+    /// Starts after the opening quote.
     init(isKey: Bool, limit: Int, replacesInvalidUnicode: Bool) {
         self.limit = limit
         limitKind = isKey ? .key : .string

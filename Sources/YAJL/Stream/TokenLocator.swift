@@ -6,7 +6,7 @@
 struct TokenLocator {
     private let slice: PreparedSlice
     private let tokens: UnsafePointer<Token>
-    /// How many bytes of the literal at the begin lie before `start`.
+    /// How many bytes of the literal at the start lie before `start`.
     private var carriedLiteral: Int
     /// The last token found, and the prepared offset of its end.
     private var index = -1
@@ -21,7 +21,7 @@ struct TokenLocator {
         end = start
     }
 
-    /// The prepared offset behind a token.
+    /// The prepared offset after a token.
     mutating func end(of target: Int) -> Int {
         if target < index {
             index = -1
@@ -45,7 +45,7 @@ struct TokenLocator {
         return end
     }
 
-    /// The absolute offset in the input behind a token.
+    /// The absolute offset in the input after a token.
     mutating func absoluteEnd(of target: Int) -> Int { slice.absoluteEnd(of: end(of: target)) }
 
     /// The range in the input of a token.

@@ -2,7 +2,7 @@
 @safe @usableFromInline
 struct TokenWalk {
     @usableFromInline let tokenizer: Tokenizer
-    /// Follows the walk; it is behind the current token.
+    /// Follows the walk; it is after the current token.
     @usableFromInline var cursor: PathCursor
     @usableFromInline var tokens: UnsafePointer<Token>
     @usableFromInline var index = 0
@@ -68,14 +68,14 @@ struct TokenWalk {
         return !cursor.isSkipping
     }
 
-    /// Goes behind the last token.
+    /// Passes the last token.
     @usableFromInline
     mutating func leave() {
         current = nil
         keptPlace = nil
     }
 
-    /// The current token if it has a text that is no number, else one without text.
+    /// The current token if it has a text that is not a number, else one without text.
     @inlinable
     var currentText: Token {
         guard let current, current.kind == .string || current.kind == .key else { return Token(.string) }

@@ -7,7 +7,7 @@ struct ElementPlace {
 }
 
 extension Tokenizer {
-    /// Whether the last byte was a comma between elements of a root array, so that reading can go on behind another one.
+    /// Whether the last byte was a comma between elements of a root array, so that reading can go on after another one.
     var canJumpToElement: Bool {
         guard failure == nil, !isDone, !isStopped, input.commentFilter == nil, cursor.depth == 1, !cursor.isInObject,
             case (.between, .value) = (scanner.phase, scanner.expectation)

@@ -3,7 +3,7 @@ extension Tokenizer {
     func error(_ failure: ScannerFailure) -> JSONParsingError {
         var failure = failure
         if failure.found == ASCII.space, input.byte(at: failure.offset) == ASCII.slash {
-            // A blank in the slice can be the begin of a comment in the input.
+            // A blank in the slice can be the start of a comment in the input.
             failure.found = ASCII.slash
         }
         let isAtEnd: Bool
@@ -24,7 +24,7 @@ extension Tokenizer {
     }
 
     private func position(of failure: ScannerFailure) -> JSONPosition {
-        // The comment's lines are behind its begin: they cannot be counted back from here.
+        // The comment's lines are after its start: they cannot be counted back from here.
         if failure.code == .unterminatedComment, let place = input.openCommentPosition { return place }
         return position(of: failure.offset)
     }

@@ -4,7 +4,7 @@ extension Tokenizer {
         if case .between = scanner.phase { nil } else { scanner.tokenStart }
     }
 
-    /// The absolute offset before which there is no error, seen from the begin of the batch.
+    /// The absolute offset before which there is no error, seen from the start of the batch.
     var endOfAccepted: Int {
         // Without tokens, all has been read that there is.
         var end = tokenCount == 0 ? input.offset : input.slice.inputOffset
@@ -19,7 +19,7 @@ extension Tokenizer {
     /// Whether nothing of the input is open, so that reading can go on at another place.
     var canJump: Bool { failure == nil && !isDone && !isStopped && input.commentFilter == nil && isBetweenRoots }
 
-    /// Whether reading can go on with another record behind the error.
+    /// Whether reading can go on with another record after the error.
     var canRecover: Bool {
         guard options.framing.terminator != nil, let failure = failure as? JSONParsingError else { return false }
         switch failure.code {

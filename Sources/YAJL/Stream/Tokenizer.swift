@@ -1,33 +1,32 @@
-/// Turns input of any cut into batches of tokens.
-///
-/// The engine behind every way to read.
+/// Turns input of any cut into batches of tokens; all ways to read go through it.
 ///
 /// ```
-/// input ──▶ Intake ──▶ yajl ──▶ callbacks ──▶ batch of tokens ──▶ drained by generic code
-///             │                                   │
-///             │         LexicalScanner ◀── what lies behind the last token
-///             └───────────────┴── errors: exact place, path, snippet
+/// input ──▶ slices ──▶ TokenEngine ──▶ batch of tokens ──▶ drained by generic code
+///             │                              │
+///             │        LexicalScanner ◀── what follows the last token
+///             └──────────────┴── errors: exact place, path, snippet
 /// ```
 ///
-/// For each slice of input yajl makes a batch of tokens. When the batch has been drained, the scanner reads what is left
-/// of the slice behind the last token:
+/// The engine makes a batch of tokens of each slice. When the batch has been drained, the scanner reads what is left of the
+/// slice after the last token:
 ///
-/// - *Blanks, punctuation, the begin of a literal*: yajl gets the next slice.
-/// - *The begin of a string or number*: yajl alone would read it again from its first byte with every slice. The scanner
-///   takes the token over, from the input itself; when it has the end, yajl gets one closing byte and reports the token,
-///   and the text the scanner has assembled is put in its place.
-/// - *An error*: it is reported where the scanner sees it. Whether yajl has refused the slice or the intake has ended it
-///   early, the scanner is the judge, so there is one place that decides what is wrong and where.
+/// - *Blanks, punctuation, the start of a literal*: the engine gets the next slice. The Swift engine reads whole tokens only,
+///   so the scanner takes over literals, too.
+/// - *The start of a string or number*: the scanner takes the token over and reads it piece by piece, since libyajl would read
+///   it again from its first byte with every slice. When it has the end, the engine adds the token with the text that the
+///   scanner has assembled.
+/// - *An error*: it is reported where the scanner sees it. Whether the engine has refused the slice or the intake has ended
+///   it early, the scanner is the judge, so there is one place that decides what is wrong and where.
 ///
-/// Around root values, where yajl accepts too much, only the scanner reads.
+/// Around root values, where libyajl accepts too much, only the scanner reads.
 @safe @usableFromInline
 final class Tokenizer {
     private enum Mode {
         /// Between root values, or before or after the only one.
         case betweenRoots
-        /// yajl reads.
+        /// The engine reads.
         case inRoot
-        /// The scanner has a string or number.
+        /// The scanner has a token that a slice has cut in two.
         case inToken
         /// There is nothing more to read.
         case done
@@ -35,7 +34,7 @@ final class Tokenizer {
 
     let options: JSONParsingOptions
     private let strings: StringUse
-    /// Whether errors have a path, for which the cursor must follow all tokens, and positions are asked for behind the end; else
+    /// Whether errors have a path, for which the cursor must follow all tokens, and positions are asked for after the end; else
     /// the cursor has only depth and kind of the place.
     let followsPath: Bool
     private var engine: TokenEngine
@@ -246,7 +245,7 @@ final class Tokenizer {
         failure = error
     }
 
-    /// Ends the parse with the error of a handler, behind the token of the current batch that it has refused.
+    /// Ends the parse with the error of a handler, after the token of the current batch that it has refused.
     @usableFromInline
     func fail(with error: any Error, afterToken index: Int) {
         guard failure == nil else { return }
@@ -256,7 +255,7 @@ final class Tokenizer {
         refusal = (position(of: range.lowerBound), input.snippet(at: range.lowerBound))
     }
 
-    /// Ends the parse, without an error, behind a token of the current batch.
+    /// Ends the parse, without an error, after a token of the current batch.
     @usableFromInline
     func stop(afterToken index: Int) {
         endOffset = range(ofToken: index).upperBound
@@ -296,7 +295,7 @@ final class Tokenizer {
         return locator?.range(of: index) ?? bytesConsumed..<bytesConsumed
     }
 
-    /// The absolute offset behind a token of the current batch.
+    /// The absolute offset after a token of the current batch.
     func end(ofToken index: Int) -> Int {
         if case .assembled(let range) = batch.origin { return range.upperBound }
         return locator?.absoluteEnd(of: index) ?? bytesConsumed
@@ -305,7 +304,7 @@ final class Tokenizer {
     /// Makes the next batch, which must be drained before the next call.
     ///
     /// - Returns: `false` if there is none: the chunk has been read to its end, or the parse is done.
-    /// - Throws: The error that the text has behind the last token, again at each further call.
+    /// - Throws: The error that the text has after the last token, again at each further call.
     @usableFromInline
     func nextBatch() throws -> Bool {
         if let failure { throw failure }
@@ -462,7 +461,7 @@ final class Tokenizer {
         var room = Int.max
         if let limit = options.limits.item {
             room = itemStart + limit - input.slice.absoluteOffset(of: input.slice.position)
-            // The end of a number shows only in the byte behind it.
+            // The end of a number shows only in the byte after it.
             let isOneMoreNeeded = scanner.phase.isNumber || room == 0 && nextByteEndsRecord
             let readable = isOneMoreNeeded ? room + 1 : room
             guard readable > 0 else { throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit)) }
@@ -522,7 +521,7 @@ final class Tokenizer {
         batch.origin = .assembled(scanner.tokenStart..<end)
     }
 
-    /// Looks at what lies behind the last token of the batch, now that it has been drained; returns whether that has made
+    /// Looks at what lies after the last token of the batch, now that it has been drained; returns whether that has made
     /// another batch.
     private func settle() throws(JSONParsingError) -> Bool {
         let last = batch.last
@@ -594,8 +593,8 @@ final class Tokenizer {
         }
     }
 
-    /// Refuses a string where it begins if it is one event too many: where its first part ends, or whether it is refused for
-    /// its length before it ends, depends on the cut.
+    /// Refuses a string at its first byte if it is one event too many. Where its first part ends depends on the cut, and so
+    /// does whether it is refused for its length first.
     private func checkEventOfString() throws(JSONParsingError) {
         guard eventBudget == 0, strings != .whole, !cursor.isSkipping, case .string(_, isKey: false) = scanner.phase
         else { return }

@@ -29,7 +29,7 @@ final class ByteBuffer {
         count += added
     }
 
-    /// Appends the UTF-8 of a scalar that is no surrogate.
+    /// Appends the UTF-8 of a scalar that is not a surrogate.
     func append(scalar: UInt32) {
         switch scalar {
         case 0..<0x80:

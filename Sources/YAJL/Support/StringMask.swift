@@ -1,10 +1,10 @@
 /// Tells which bytes of a text are in strings, 64 at a time, without a look at anything else.
 ///
-/// Wherever the text before is the begin of some JSON it is right.
+/// Wherever the text before is the start of some JSON it is right.
 struct StringMask {
     /// All ones if the next byte is in a string.
     private var carriedString: UInt64 = 0
-    /// 1 if the next byte comes behind a backslash that escapes it.
+    /// 1 if the next byte comes after a backslash that escapes it.
     private var carriedEscape: UInt64 = 0
 
     /// The bytes of the next block that are in a string; the opening quote is, the closing one is not.
@@ -18,7 +18,7 @@ struct StringMask {
         return inString
     }
 
-    /// The bytes that are escaped: those behind an odd number of backslashes.
+    /// The bytes that are escaped: those after an odd number of backslashes.
     ///
     /// As simdjson does it: <https://github.com/simdjson/simdjson>, `json_escape_scanner`.
     @inline(__always)

@@ -27,7 +27,7 @@ enum StringUnescaping {
         }
     }
 
-    /// The scalar of one or two escapes, with the index behind the first `\u`.
+    /// The scalar of one or two escapes, with the index after the first `\u`.
     private static func scalar(in text: UnsafeBufferPointer<UInt8>, at index: inout Int) -> Unicode.Scalar {
         let unit = unsafe codeUnit(in: text, at: index) ?? 0xFFFD
         index += 4

@@ -39,10 +39,10 @@ public struct Filtering<Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
 }
 
 extension Filtering: JSONEventHandler where Downstream: ~Copyable {
-    /// Whether the handler behind takes them.
+    /// Whether the next handler takes them.
     @inlinable public static var receivesStringParts: Bool { Downstream.receivesStringParts }
 
-    /// Whether the handler behind asks for it.
+    /// Whether the next handler asks for it.
     @inlinable public static var receivesContext: Bool { Downstream.receivesContext }
 
     /// Passes the context on.
@@ -51,7 +51,7 @@ extension Filtering: JSONEventHandler where Downstream: ~Copyable {
         try base.willReceiveEvent(context)
     }
 
-    /// Passes the begin of an object on, or holds the object.
+    /// Passes the start of an object on, or holds the object.
     @inlinable
     public mutating func beginObject() throws -> JSONFlow { try base.beginObject() }
 
@@ -63,7 +63,7 @@ extension Filtering: JSONEventHandler where Downstream: ~Copyable {
     @inlinable
     public mutating func endObject() throws -> JSONFlow { try base.endObject() }
 
-    /// Passes the begin of an array on, or holds the array.
+    /// Passes the start of an array on, or holds the array.
     @inlinable
     public mutating func beginArray() throws -> JSONFlow { try base.beginArray() }
 

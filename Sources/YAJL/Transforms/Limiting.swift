@@ -17,8 +17,8 @@ public enum JSONLimitingAction: Sendable, Hashable {
 /// var rows = JSONParser(handler: Picking("$.rows[*]", into: Limiting("$", to: 10, then: .stop, into: writer)))
 /// ```
 ///
-/// Behind a ``Picking`` each picked value is a root, so `$` counts them. When it stops inside of an array or object, that
-/// stays open for the handler behind it: a writer could not be finished. Matches inside of a match count as well.
+/// After a ``Picking`` each picked value is a root, so `$` counts them. When it stops inside of an array or object, that
+/// stays open for the next handler: a writer could not be finished. Matches inside of a match count as well.
 ///
 /// About errors, flow, strings and memory it is as ``Removing``.
 public struct Limiting<Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
@@ -31,7 +31,7 @@ public struct Limiting<Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
     @usableFromInline var remaining: Int
     /// How many arrays and objects are open.
     @usableFromInline var depth = 0
-    /// The depth around the last match that is passed on, while it is open and the parse is to be stopped behind it.
+    /// The depth around the last match that is passed on, while it is open and the parse is to be stopped after it.
     @usableFromInline var lastDepth = -1
     /// The next event is the end of an array or object whose begin was left out, and its contents with it.
     @usableFromInline var dropsEnd = false
@@ -59,10 +59,10 @@ public struct Limiting<Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
 }
 
 extension Limiting: JSONEventHandler where Downstream: ~Copyable {
-    /// Whether the handler behind takes them.
+    /// Whether the next handler takes them.
     @inlinable public static var receivesStringParts: Bool { Downstream.receivesStringParts }
 
-    /// Whether the handler behind asks for it.
+    /// Whether the next handler asks for it.
     @inlinable public static var receivesContext: Bool { Downstream.receivesContext }
 
     /// Passes the context on.
@@ -71,7 +71,7 @@ extension Limiting: JSONEventHandler where Downstream: ~Copyable {
         try downstream.willReceiveEvent(context)
     }
 
-    /// Passes the begin of an object on, unless it is one too many.
+    /// Passes the start of an object on, unless it is one too many.
     @inlinable
     public mutating func beginObject() throws -> JSONFlow {
         if let flow = begin() { return flow }
@@ -86,14 +86,14 @@ extension Limiting: JSONEventHandler where Downstream: ~Copyable {
         return try downstream.key(key)
     }
 
-    /// Passes the end of an object on, unless its begin was left out.
+    /// Passes the end of an object on, unless its start was left out.
     @inlinable
     public mutating func endObject() throws -> JSONFlow {
         if end() { return .proceed }
         return flow(after: try downstream.endObject())
     }
 
-    /// Passes the begin of an array on, unless it is one too many.
+    /// Passes the start of an array on, unless it is one too many.
     @inlinable
     public mutating func beginArray() throws -> JSONFlow {
         if let flow = begin() { return flow }
@@ -101,7 +101,7 @@ extension Limiting: JSONEventHandler where Downstream: ~Copyable {
         return try downstream.beginArray()
     }
 
-    /// Passes the end of an array on, unless its begin was left out.
+    /// Passes the end of an array on, unless its start was left out.
     @inlinable
     public mutating func endArray() throws -> JSONFlow {
         if end() { return .proceed }
@@ -149,7 +149,7 @@ extension Limiting: JSONEventHandler where Downstream: ~Copyable {
         return flow(after: try downstream.null())
     }
 
-    /// Whether no further match can be passed on; those in a match behind which the parse stops belong to it.
+    /// Whether no further match can be passed on; those in a match after which the parse stops belong to it.
     @inlinable @inline(__always)
     var isOver: Bool { remaining == 0 && lastDepth < 0 }
 
@@ -185,7 +185,7 @@ extension Limiting: JSONEventHandler where Downstream: ~Copyable {
         return false
     }
 
-    /// What to do behind a value.
+    /// What to do after a value.
     @inlinable @inline(__always)
     func flow(after flow: JSONFlow) -> JSONFlow { lastDepth == depth ? .stop : flow }
 }

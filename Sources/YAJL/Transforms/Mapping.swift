@@ -49,10 +49,10 @@ public struct Mapping<Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
 }
 
 extension Mapping: JSONEventHandler where Downstream: ~Copyable {
-    /// Whether the handler behind takes them.
+    /// Whether the next handler takes them.
     @inlinable public static var receivesStringParts: Bool { Downstream.receivesStringParts }
 
-    /// Whether the handler behind asks for it.
+    /// Whether the next handler asks for it.
     @inlinable public static var receivesContext: Bool { Downstream.receivesContext }
 
     /// Passes the context on.
@@ -61,7 +61,7 @@ extension Mapping: JSONEventHandler where Downstream: ~Copyable {
         try downstream.willReceiveEvent(context)
     }
 
-    /// Passes the begin of an object on, or holds the object.
+    /// Passes the start of an object on, or holds the object.
     @inlinable
     public mutating func beginObject() throws -> JSONFlow {
         if itemDepth > 0 || automaton.beginValue().isSelected {
@@ -92,7 +92,7 @@ extension Mapping: JSONEventHandler where Downstream: ~Copyable {
         return try downstream.endObject()
     }
 
-    /// Passes the begin of an array on, or holds the array.
+    /// Passes the start of an array on, or holds the array.
     @inlinable
     public mutating func beginArray() throws -> JSONFlow {
         if itemDepth > 0 || automaton.beginValue().isSelected {

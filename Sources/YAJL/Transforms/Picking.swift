@@ -6,7 +6,7 @@
 /// var parser = JSONParser(handler: Picking("$.rows[*]", into: writer))
 /// ```
 ///
-/// The handler behind it gets one root after the other. A writer accepts that with ``JSONWritingOptions/framing`` set to
+/// The next handler gets one root after the other. A writer accepts that with ``JSONWritingOptions/framing`` set to
 /// lines or RFC 7464; with the framing of a single value the second match is an error. If nothing matches, it gets nothing.
 ///
 /// A value that is selected is passed on as a whole; further matches inside of it are not picked again. Of the members of an
@@ -39,10 +39,10 @@ public struct Picking<Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
 }
 
 extension Picking: JSONEventHandler where Downstream: ~Copyable {
-    /// Whether the handler behind takes them.
+    /// Whether the next handler takes them.
     @inlinable public static var receivesStringParts: Bool { Downstream.receivesStringParts }
 
-    /// Whether the handler behind asks for it.
+    /// Whether the next handler asks for it.
     @inlinable public static var receivesContext: Bool { Downstream.receivesContext }
 
     /// Passes the context on.
@@ -51,7 +51,7 @@ extension Picking: JSONEventHandler where Downstream: ~Copyable {
         try downstream.willReceiveEvent(context)
     }
 
-    /// Passes the begin of an object on if it is picked, and skips it if nothing in it can match.
+    /// Passes the start of an object on if it is picked, and skips it if nothing in it can match.
     @inlinable
     public mutating func beginObject() throws -> JSONFlow {
         if pickedDepth == 0 {
@@ -80,7 +80,7 @@ extension Picking: JSONEventHandler where Downstream: ~Copyable {
         return flow(after: try downstream.endObject())
     }
 
-    /// Passes the begin of an array on if it is picked, and skips it if nothing in it can match.
+    /// Passes the start of an array on if it is picked, and skips it if nothing in it can match.
     @inlinable
     public mutating func beginArray() throws -> JSONFlow {
         if pickedDepth == 0 {
@@ -147,7 +147,7 @@ extension Picking: JSONEventHandler where Downstream: ~Copyable {
         return flow(after: .proceed)
     }
 
-    /// What to do behind a value or inside of a picked one.
+    /// What to do after a value or inside of a picked one.
     @inlinable @inline(__always)
     func flow(after flow: JSONFlow) -> JSONFlow {
         stopsEarly && pickedDepth == 0 && automaton.isExhausted ? .stop : flow

@@ -12,7 +12,7 @@
 /// A member goes with its name. Every member with a name that matches is removed, also if an object has several of one name.
 /// What is removed is still checked, at the cost of skipping it. With the pattern `$` nothing is left.
 ///
-/// Like all transforms it passes on what the handler behind it throws, skips what that skips, and stops when that stops. It
+/// Like all transforms it passes on what the next handler throws, skips what that skips, and stops when that stops. It
 /// takes strings in parts if the other does; the context of an event, if the other asks for it, is that in the input, and
 /// is given for events that are left out as well. Memory does not grow with the document, and nothing is allocated for an
 /// event.
@@ -34,10 +34,10 @@ public struct Removing<Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
 }
 
 extension Removing: JSONEventHandler where Downstream: ~Copyable {
-    /// Whether the handler behind takes them.
+    /// Whether the next handler takes them.
     @inlinable public static var receivesStringParts: Bool { Downstream.receivesStringParts }
 
-    /// Whether the handler behind asks for it.
+    /// Whether the next handler asks for it.
     @inlinable public static var receivesContext: Bool { Downstream.receivesContext }
 
     /// Passes the context on.
@@ -46,7 +46,7 @@ extension Removing: JSONEventHandler where Downstream: ~Copyable {
         try downstream.willReceiveEvent(context)
     }
 
-    /// Passes the begin of an object on, or leaves the object out.
+    /// Passes the start of an object on, or leaves the object out.
     @inlinable
     public mutating func beginObject() throws -> JSONFlow {
         if automaton.beginValue().isSelected { return dropContainer() }
@@ -61,7 +61,7 @@ extension Removing: JSONEventHandler where Downstream: ~Copyable {
         return try downstream.key(key)
     }
 
-    /// Passes the end of an object on, unless its begin was left out.
+    /// Passes the end of an object on, unless its start was left out.
     @inlinable
     public mutating func endObject() throws -> JSONFlow {
         if takeDroppedEnd() { return .proceed }
@@ -69,7 +69,7 @@ extension Removing: JSONEventHandler where Downstream: ~Copyable {
         return try downstream.endObject()
     }
 
-    /// Passes the begin of an array on, or leaves the array out.
+    /// Passes the start of an array on, or leaves the array out.
     @inlinable
     public mutating func beginArray() throws -> JSONFlow {
         if automaton.beginValue().isSelected { return dropContainer() }
@@ -77,7 +77,7 @@ extension Removing: JSONEventHandler where Downstream: ~Copyable {
         return try downstream.beginArray()
     }
 
-    /// Passes the end of an array on, unless its begin was left out.
+    /// Passes the end of an array on, unless its start was left out.
     @inlinable
     public mutating func endArray() throws -> JSONFlow {
         if takeDroppedEnd() { return .proceed }

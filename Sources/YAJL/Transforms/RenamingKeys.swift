@@ -38,10 +38,10 @@ public struct RenamingKeys<Downstream: JSONEventHandler & ~Copyable>: ~Copyable 
 }
 
 extension RenamingKeys: JSONEventHandler where Downstream: ~Copyable {
-    /// Whether the handler behind takes them.
+    /// Whether the next handler takes them.
     @inlinable public static var receivesStringParts: Bool { Downstream.receivesStringParts }
 
-    /// Whether the handler behind asks for it.
+    /// Whether the next handler asks for it.
     @inlinable public static var receivesContext: Bool { Downstream.receivesContext }
 
     /// Passes the context on.
@@ -50,7 +50,7 @@ extension RenamingKeys: JSONEventHandler where Downstream: ~Copyable {
         try downstream.willReceiveEvent(context)
     }
 
-    /// Passes the begin of an object on.
+    /// Passes the start of an object on.
     @inlinable
     public mutating func beginObject() throws -> JSONFlow {
         _ = automaton.beginValue()
@@ -73,7 +73,7 @@ extension RenamingKeys: JSONEventHandler where Downstream: ~Copyable {
         return try downstream.endObject()
     }
 
-    /// Passes the begin of an array on.
+    /// Passes the start of an array on.
     @inlinable
     public mutating func beginArray() throws -> JSONFlow {
         _ = automaton.beginValue()

@@ -29,10 +29,10 @@ public struct Replacing<Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
 }
 
 extension Replacing: JSONEventHandler where Downstream: ~Copyable {
-    /// Whether the handler behind takes them.
+    /// Whether the next handler takes them.
     @inlinable public static var receivesStringParts: Bool { Downstream.receivesStringParts }
 
-    /// Whether the handler behind asks for it.
+    /// Whether the next handler asks for it.
     @inlinable public static var receivesContext: Bool { Downstream.receivesContext }
 
     /// Passes the context on.
@@ -41,7 +41,7 @@ extension Replacing: JSONEventHandler where Downstream: ~Copyable {
         try downstream.willReceiveEvent(context)
     }
 
-    /// Passes the begin of an object on, or replaces the object.
+    /// Passes the start of an object on, or replaces the object.
     @inlinable
     public mutating func beginObject() throws -> JSONFlow {
         if automaton.beginValue().isSelected { return try replaceContainer() }
@@ -64,7 +64,7 @@ extension Replacing: JSONEventHandler where Downstream: ~Copyable {
         return try downstream.endObject()
     }
 
-    /// Passes the begin of an array on, or replaces the array.
+    /// Passes the start of an array on, or replaces the array.
     @inlinable
     public mutating func beginArray() throws -> JSONFlow {
         if automaton.beginValue().isSelected { return try replaceContainer() }

@@ -46,7 +46,7 @@ extension Tee: JSONEventHandler where First: ~Copyable, Second: ~Copyable {
         if Second.receivesContext, !secondState.isStopped { try second.willReceiveEvent(context) }
     }
 
-    /// Passes the begin of an object on.
+    /// Passes the start of an object on.
     @inlinable
     public mutating func beginObject() throws -> JSONFlow {
         if firstState.takes { firstState.note(try first.beginObject(), contentsAt: depth) }
@@ -72,7 +72,7 @@ extension Tee: JSONEventHandler where First: ~Copyable, Second: ~Copyable {
         return flow()
     }
 
-    /// Passes the begin of an array on.
+    /// Passes the start of an array on.
     @inlinable
     public mutating func beginArray() throws -> JSONFlow {
         if firstState.takes { firstState.note(try first.beginArray(), contentsAt: depth) }
@@ -151,7 +151,7 @@ extension Tee: JSONEventHandler where First: ~Copyable, Second: ~Copyable {
         }
         if firstState.takes || secondState.takes { return .proceed }
         if firstState.isStopped, secondState.isStopped { return .stop }
-        // The parser skips what one has asked for now; what the other has been skipping goes on behind that.
+        // The parser skips what one has asked for now; what the other has been skipping goes on after that.
         firstState.leaveToParser()
         secondState.leaveToParser()
         return .skipValue

@@ -18,7 +18,7 @@ struct TeeState {
     @inlinable
     init() {}
 
-    /// Whether the handler gets a begin or a key, and any other event but those below.
+    /// Whether the handler gets a start or a key, and any other event but those below.
     @inlinable @inline(__always)
     var takes: Bool {
         if case .nothing = skipping { true } else { false }
@@ -52,11 +52,11 @@ struct TeeState {
         }
     }
 
-    /// Takes note of the answer to a key or a begin.
+    /// Takes note of the answer to a key or a start.
     @inlinable @inline(__always)
     mutating func note(_ flow: JSONFlow, valueAt depth: Int) { note(flow, .value(depth: depth)) }
 
-    /// Takes note of the answer to a begin.
+    /// Takes note of the answer to a start.
     @inlinable @inline(__always)
     mutating func note(_ flow: JSONFlow, contentsAt depth: Int) { note(flow, .contents(depth: depth)) }
 

@@ -24,7 +24,7 @@ struct ArenaView: BitwiseCopyable {
     @inline(__always)
     func string(_ index: Int) -> String { unsafe Arena.string(textBytes(index)) }
 
-    /// The index behind the members of an object that has one.
+    /// The index after the members of an object that has one.
     func memberIndex(of object: Node) -> KeyIndex {
         let slots = unsafe UnsafeMutableRawPointer(nodes + (object.first + 2 * object.count))
         return unsafe KeyIndex(

@@ -16,7 +16,7 @@ struct DuplicateFinder: ~Copyable {
     /// Moves the members with a key of their own to the front; a later value can take the place of an earlier one.
     ///
     /// - Parameters:
-    ///   - members: The keys, each with its value behind it.
+    ///   - members: The keys, each with its value after it.
     ///   - count: How many members there are.
     ///   - text: Where long keys lie.
     ///   - keepsLast: Whether the last value of a key counts, else the first.

@@ -18,7 +18,7 @@ public struct JSONAccessError: Error, Sendable, Hashable {
         case typeMismatch(expected: JSONValueKind, found: JSONValueKind)
         /// The number is not an integer, or does not fit into the type asked for.
         case numberOutOfRange
-        /// An array index beyond the end, or a pointer's step that is no index.
+        /// An array index beyond the end, or a pointer's step that is not an index.
         case invalidIndex
     }
 

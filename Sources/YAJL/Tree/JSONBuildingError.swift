@@ -6,7 +6,7 @@ public struct JSONBuildingError: Error, Sendable, Hashable {
     public enum Code: Sendable, Hashable {
         /// A name occurs twice in an object, and the builder was told to reject that.
         case duplicateKey
-        /// An event that cannot come here: a value without a key, a key outside of an object, an end without its begin.
+        /// An event that cannot come here: a value without a key, a key outside of an object, an end without its start.
         case unexpectedEvent
         /// There is no complete value yet.
         case incomplete

@@ -61,7 +61,7 @@ extension JSONPointer: ExpressibleByStringLiteral {
     /// Creates a pointer from a literal, which must be well-formed.
     public init(stringLiteral text: String) {
         guard let pointer = JSONPointer(text) else {
-            // A literal is part of the program, so this is no input that could be wrong.
+            // A literal is part of the program, so this is not input that could be wrong.
             fatalError("not a JSON Pointer: \(text)")
         }
         self = pointer
@@ -105,7 +105,7 @@ extension JSONValue {
 
     /// Sets the value at a place, in place.
     ///
-    /// An existing value is replaced. A new member is added to its object; the step `-`, or the index behind the last one,
+    /// An existing value is replaced. A new member is added to its object; the step `-`, or the index after the last one,
     /// adds an element to its array. What is around the place must exist.
     ///
     /// - Throws: ``JSONAccessError`` if a step leads nowhere; nothing has then changed.

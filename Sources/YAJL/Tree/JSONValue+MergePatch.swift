@@ -67,7 +67,7 @@ private struct OpenPatch {
         return changes[index]
     }
 
-    /// Removes all members at once: one by one each would move those behind it.
+    /// Removes all members at once: one by one each would move those after it.
     mutating func removeMembers() {
         if removesMembers { target.removeAll { changes[$0.key]?.isNull == true } }
     }

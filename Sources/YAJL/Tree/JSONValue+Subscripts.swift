@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// The value of a member, `null` if there is none or this is no object.
+    /// The value of a member, `null` if there is none or this is not an object.
     ///
     /// Assigning sets the member, and makes an object of `null`; so `value["a"]["b"] = 1` creates what is missing. In a
     /// value of another type there is nothing to set, and nothing happens: to be told, use ``set(_:at:)``. Changes are
@@ -45,7 +45,7 @@ extension JSONValue {
         if case .object(let object) = self, object.isEmpty { self = .null }
     }
 
-    /// The value of an element, `null` if the index is out of range or this is no array.
+    /// The value of an element, `null` if the index is out of range or this is not an array.
     ///
     /// Assigning replaces an element. Out of range, or in a value of another type, there is nothing to set, and nothing
     /// happens: to be told, use ``set(_:at:)``. Changes are made in place.

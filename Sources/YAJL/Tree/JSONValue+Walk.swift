@@ -100,7 +100,7 @@ struct TreeWalk {
         }
     }
 
-    /// Sends a value, or only the begin of an array or object that code has made.
+    /// Sends a value, or only the start of an array or object that code has made.
     @inlinable
     mutating func send<Handler: JSONEventHandler & ~Copyable>(
         _ value: JSONValue,

@@ -30,8 +30,8 @@ final class KeptObjects {
 }
 
 /// The memory of two arenas, freed with the last of them.
-// Unchecked, since it holds pointers, which it only frees.
 @safe
+// Unchecked, since it holds pointers, which it only frees.
 final class SharedArenaMemory: @unchecked Sendable {
     private let nodes: UnsafeMutablePointer<Node>
     private let nodeCapacity: Int

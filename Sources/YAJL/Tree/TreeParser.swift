@@ -137,7 +137,7 @@ extension JSONParsingOptions {
 }
 
 extension ArenaBuilder {
-    /// Parses bytes that are in memory, by the usual options; `nil` if they are no document.
+    /// Parses bytes that are in memory, by the usual options; `nil` if they are not a document.
     ///
     /// The tokens of each batch go straight into the arena: nobody follows the path, and there are no calls to a handler.
     fileprivate mutating func parse(

@@ -123,7 +123,7 @@ struct EscapedText: Hashable {
         return found & (ones &* 0x80) != 0
     }
 
-    /// Writes the byte or character at `input` as an escape, and those behind it as long as they are beyond ASCII.
+    /// Writes the byte or character at `input` as an escape, and those after it as long as they are beyond ASCII.
     private func putEscapes(
         _ input: inout UnsafePointer<UInt8>,
         _ end: UnsafePointer<UInt8>,

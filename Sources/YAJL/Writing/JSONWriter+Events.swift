@@ -2,7 +2,7 @@ extension JSONWriter: JSONEventHandler {
     /// `true`: a string of any length passes in constant memory.
     public static var receivesStringParts: Bool { true }
 
-    /// Writes the begin of an object.
+    /// Writes the start of an object.
     ///
     /// - Throws: ``JSONWritingError`` if no value can stand here, or what the sink reports.
     @discardableResult
@@ -13,7 +13,7 @@ extension JSONWriter: JSONEventHandler {
 
     /// Writes the end of an object.
     ///
-    /// - Throws: ``JSONWritingError`` if the innermost open container is no object or a key has no value, or what the sink
+    /// - Throws: ``JSONWritingError`` if the innermost open container is not an object or a key has no value, or what the sink
     ///   reports.
     /// - Complexity: With ``JSONWritingOptions/sortsKeys``, O(length + *n* log *n*) for an object of *n* members, unless they
     ///   are in order already.
@@ -23,7 +23,7 @@ extension JSONWriter: JSONEventHandler {
         return .proceed
     }
 
-    /// Writes the begin of an array.
+    /// Writes the start of an array.
     ///
     /// - Throws: ``JSONWritingError`` if no value can stand here, or what the sink reports.
     @discardableResult
@@ -34,7 +34,7 @@ extension JSONWriter: JSONEventHandler {
 
     /// Writes the end of an array.
     ///
-    /// - Throws: ``JSONWritingError`` if the innermost open container is no array, or what the sink reports.
+    /// - Throws: ``JSONWritingError`` if the innermost open container is not an array, or what the sink reports.
     @discardableResult
     public mutating func endArray() throws -> JSONFlow {
         try end(object: false)

@@ -97,7 +97,7 @@ extension JSONWriter {
     /// try writer.number(text: "3.14159265358979323846264338327950288")
     /// ```
     ///
-    /// - Throws: ``JSONWritingError`` if the text is no number of
+    /// - Throws: ``JSONWritingError`` if the text is not a number of
     ///   [RFC 8259, section 6](https://www.rfc-editor.org/rfc/rfc8259#section-6), or if no value can stand here; or what the
     ///   sink reports.
     public mutating func number(text: String) throws {

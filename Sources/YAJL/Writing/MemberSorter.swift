@@ -37,7 +37,7 @@ struct MemberSorter {
     /// The offset from which the output must not be handed over.
     private(set) var heldFrom = Int.max
 
-    /// - Parameter offset: Behind the brace.
+    /// - Parameter offset: After the brace.
     mutating func beginObject(at offset: Int) {
         if objects.isEmpty { heldFrom = offset }
         objects.append(Object(firstMember: members.count, waitingCount: waiting.count))

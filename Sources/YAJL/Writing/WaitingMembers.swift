@@ -18,7 +18,7 @@ struct WaitingMembers {
     ///
     /// - Complexity: O(*n* log *n*) for *n* members; no recursion.
     static func arrange(_ objects: [WaitingMembers], in text: Range<Int>) -> [Range<Int>] {
-        // One object in another begins behind the first key of that, so no two begin at the same place.
+        // One object in another begins after the first key of that, so no two begin at the same place.
         let objects = objects.sorted { $0.whole.lowerBound < $1.whole.lowerBound }
         var pieces: [Range<Int>] = []
         var rests = [Rest(range: text, next: 0)]
@@ -41,7 +41,7 @@ struct WaitingMembers {
         return pieces
     }
 
-    /// The index of the first object from one on that begins at an offset or behind it.
+    /// The index of the first object from one on that begins at an offset or after it.
     private static func firstObject(_ objects: [WaitingMembers], from index: Int, at offset: Int) -> Int {
         var low = index
         var high = objects.count

@@ -1,7 +1,7 @@
 import Testing
 import YAJL
 
-/// An event is there as soon as its last byte is; a number's when the byte behind it is.
+/// An event is there as soon as its last byte is; a number's when the byte after it is.
 @Suite struct DeliveryTests {
     static let documents = SampleDocument.short + SampleDocument.relaxed.filter { !$0.options.allowsComments }
 
@@ -109,7 +109,7 @@ import YAJL
         let errors = [await collect(JSONStream(chunks).events).error, await collect(JSONStream(single).events).error]
         for error in errors { #expect(error as? JSONParsingError == expected && expected != nil) }
         #expect(chunks.log.requests == bytes.count, "chunks of one byte")
-        // Single bytes are gathered up to one that is no letter or digit.
+        // Single bytes are gathered up to one that is not a letter or digit.
         #expect(single.log.requests <= bytes.count + 1, "single bytes")
     }
 }

@@ -107,6 +107,33 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         #expect(output.lines == ["3"])
     }
 
+    @Test func wholeText() throws {
+        let output = Output()
+        func print(_ value: Int) { YAJLTests.print(value, to: output) }
+        var names = NameCounter()
+        try JSONParser.parse(bytes, handler: &names)
+        print(names.count)
+        #expect(output.lines == ["3"])
+    }
+
+    @Test func wholeInput() throws {
+        let output = Output()
+        func print(_ value: Int) { YAJLTests.print(value, to: output) }
+        let file = try TemporaryFile(users)
+        let path = file.path
+        var names = NameCounter()
+        try JSONParser.parse(JSONFile(path), handler: &names)
+        print(names.count)
+        #expect(output.lines == ["3"])
+    }
+
+    /// What the limit does, `ReusableMemoryTests` show in a process of its own.
+    @Test func reusableMemory() {
+        JSONDocument.reusableMemoryLimit = 64 << 20
+        JSONDocument.reusableMemoryLimit = 0
+        JSONDocument.reusableMemoryLimit = 16 << 20
+    }
+
     @Test func text() throws {
         var parser = JSONParser(handler: NameCollector())
         try parser.feed(bytes)

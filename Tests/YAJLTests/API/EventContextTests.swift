@@ -47,7 +47,7 @@ import YAJL
         _ = check(document.bytes, document.options, allCuts(of: document.bytes))
     }
 
-    /// Two cuts: a token then has a begin, a middle and an end.
+    /// Two cuts: a token then has a start, a middle and an end.
     @Test(arguments: SampleDocument.all)
     func everyEventForEveryPairOfCuts(_ document: SampleDocument) {
         let count = document.bytes.count

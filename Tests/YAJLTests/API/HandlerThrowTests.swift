@@ -44,7 +44,7 @@ import YAJL
         return parser.handler.events.count == index + 1 ? nil : "events after the error"
     }
 
-    /// An error of the text behind the event is never seen: the handler's is the first.
+    /// An error of the text after the event is never seen: the handler's is the first.
     @Test func handlerErrorComesBeforeLaterTextError() {
         let marked = MarkedError()
         var parser = JSONParser(

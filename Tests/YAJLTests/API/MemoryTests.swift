@@ -53,7 +53,7 @@ var hasSanitizer: Bool {
         }
     }
 
-    /// Feeds a begin, then a piece again and again, then an end.
+    /// Feeds a start, then a piece again and again, then an end.
     private static func feed(
         _ parser: inout JSONParser<some JSONEventHandler>,
         _ begin: String,

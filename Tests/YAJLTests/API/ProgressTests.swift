@@ -45,7 +45,7 @@ import YAJL
         }
     }
 
-    /// Behind the event at which the handler stopped or threw.
+    /// After the event at which the handler stopped or threw.
     @Test(arguments: SampleDocument.all, [false, true])
     func afterTheHandlerEndedIt(_ document: SampleDocument, throwing: Bool) {
         let reference = ReferenceReader.events(of: document.bytes)
@@ -72,7 +72,7 @@ import YAJL
         }
     }
 
-    /// Behind the value, whatever follows it.
+    /// After the value, whatever follows it.
     @Test(
         arguments: ["[1]", "{\"a\":[]}", "\"x\"", "true", "12", "\n\n[1,\n    2]"],
         ["", " ", "\n\n", "x", " [", "\u{0}", "]", ",1"]
@@ -80,7 +80,7 @@ import YAJL
     func trailingContent(_ value: String, _ rest: String) throws {
         let bytes = Array((value + rest).utf8)
         let options = JSONParsingOptions(allowsTrailingContent: true)
-        // A number or literal with a letter behind it is wrong itself.
+        // A number or literal with a letter after it is wrong itself.
         for cut in allCuts(of: bytes) {
             var parser = JSONParser(handler: Recorder(), options: options)
             for chunk in cut.chunks(of: bytes) { try parser.feed(Array(chunk)) }

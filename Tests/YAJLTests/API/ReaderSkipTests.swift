@@ -22,7 +22,7 @@ import YAJL
         if let error { return "threw \(error)" }
         let depth = reference[end].depth
         repeat { end += 1 } while end < reference.count && reference[end].depth > depth
-        // Behind the children comes the end of an array or object, which belongs to the value.
+        // After the children comes the end of an array or object, which belongs to the value.
         let last = reference[end - 1].depth > depth ? end : end - 1
         let isContainer = [.beginArray, .beginObject].contains(reference[last].event.kind)
         let next = isContainer ? last + 2 : last + 1
@@ -48,7 +48,7 @@ import YAJL
         }
     }
 
-    /// The current event behind a skip is the last one of the value.
+    /// The current event after a skip is the last one of the value.
     @Test func currentEventBehindASkip() throws {
         for size in [1, 3, 100] {
             let bytes = Array(#"{"a":[1,{"b":2}],"c":"x"}"#.utf8)

@@ -101,7 +101,7 @@ import YAJL
         case nothing, peek, begin, halfway, whole, skip
     }
 
-    /// A closure may leave its value alone, begin it, or read all of it: the walk always goes on behind it.
+    /// A closure may leave its value alone, begin it, or read all of it: the walk always goes on after it.
     @Test(arguments: Reading.allCases, Reading.allCases)
     func closuresReadAsMuchAsTheyLike(_ outer: Reading, _ inner: Reading) throws {
         func read(_ reading: Reading, _ reader: inout JSONReader) throws {

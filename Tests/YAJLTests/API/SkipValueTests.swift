@@ -139,7 +139,7 @@ import YAJL
         }
     }
 
-    /// Paths and depths behind something skipped are the same as without skipping.
+    /// Paths and depths after something skipped are the same as without skipping.
     @Test func placesBehindSkippedValues() throws {
         struct Handler: JSONEventHandler {
             static var receivesContext: Bool { true }

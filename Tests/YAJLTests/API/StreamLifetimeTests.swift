@@ -101,7 +101,7 @@ import YAJL
     @Test func leavingTheLoop() async throws {
         let base = ScriptedChunks((0..<1000).map { Array("\($0 == 0 ? "[" : ",")\($0)".utf8) })
         for try await event in JSONStream(base).events where event == .number(3) { break }
-        // The number shows its end in the chunk behind it.
+        // The number shows its end in the chunk after it.
         #expect(base.log.requests == 5)
     }
 

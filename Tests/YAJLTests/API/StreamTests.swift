@@ -83,7 +83,7 @@ extension Blob: JSONByteChunk {
         #expect(try await iterator.next() == nil)
     }
 
-    /// An error of the base comes out as it is, behind the events of what came before it.
+    /// An error of the base comes out as it is, after the events of what came before it.
     @Test func baseErrors() async throws {
         let marked = MarkedError()
         let bytes = Array(#"{"a":[1,"x",{}],"b":tru"#.utf8)
@@ -103,7 +103,7 @@ extension Blob: JSONByteChunk {
         #expect(try await iterator.next() == nil)
     }
 
-    /// With trailing content allowed no chunk behind the value is asked for.
+    /// With trailing content allowed no chunk after the value is asked for.
     @Test func trailingContent() async throws {
         let base = ScriptedChunks([Array("[1]".utf8), Array(" x".utf8), Array("y".utf8)])
         let options = JSONParsingOptions(allowsTrailingContent: true)

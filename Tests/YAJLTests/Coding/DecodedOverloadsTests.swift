@@ -113,7 +113,7 @@ import YAJL
         #expect(try decoder.decode(Optionals.self, from: text) == Optionals())
     }
 
-    /// Decodes two elements of each type, and a missing one behind them.
+    /// Decodes two elements of each type, and a missing one after them.
     private struct Elements: Decodable {
         static func pair<Value: Decodable & ExpressibleByIntegerLiteral & Equatable>(
             _ container: inout any UnkeyedDecodingContainer,

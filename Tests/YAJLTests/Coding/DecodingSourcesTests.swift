@@ -55,7 +55,7 @@ import YAJL
         var users: [User] = []
         try reader.readArray { reader in users.append(try decoder.decode(User.self, from: &reader)) }
         #expect(users == Self.users)
-        // A value behind others, and one error in the middle after which reading goes on.
+        // A value after others, and one error in the middle after which reading goes on.
         let text = "{\"list\":\n [1, {\"name\":7}, {\"name\":\"Bob\"}]}"
         reader = JSONReader(Array(text.utf8))
         var places: [String] = []
@@ -171,7 +171,7 @@ import YAJL
         let decoder = YAJLDecoder()
         // Twice, since in the meantime another test may use the memory with the guess.
         for count in Array(0..<8) + Array(0..<8) {
-            // The elements lie before the members of what comes behind them.
+            // The elements lie before the members of what comes after them.
             let elements = (0..<count).map { "\($0)" }.joined(separator: ",")
             let other = "{\"x\":[\(elements)],\"m\":{\"b\":\"\",\"c\":\"\"}}"
             for filled in 0..<8 {

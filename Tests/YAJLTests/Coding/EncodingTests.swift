@@ -173,7 +173,7 @@ import YAJL
         }
     }
 
-    /// An encoder that is kept knows nothing of the values behind.
+    /// An encoder that is kept knows nothing of the values after.
     @Test func encodersThatAreKept() throws {
         let keeper = Keeper()
         let encoder = YAJLEncoder()

@@ -32,7 +32,7 @@ import YAJL
         #expect(error?.position == JSONPosition(byteOffset: 19, line: 3, column: 9))
     }
 
-    /// Whatever stands behind a backslash, it is not spelled out as if it were the document's text.
+    /// Whatever stands after a backslash, it is not spelled out as if it were the document's text.
     @Test func invalidEscapeOfAnyByte() {
         let valid = Array(#""\/bfnrtu"#.utf8)
         var spelledOut: [String] = []

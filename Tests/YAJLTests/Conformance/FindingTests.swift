@@ -98,7 +98,7 @@ import YAJL
                 default: .unexpectedCharacter
                 }
             ParsingCase.refuses(marked, code).check()
-            // Right behind a number or literal, too.
+            // Right after a number or literal, too.
             ParsingCase.refuses(marked.replacing(" ‸", with: "‸"), code).check()
         }
     }

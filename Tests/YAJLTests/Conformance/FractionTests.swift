@@ -102,7 +102,7 @@ import YAJL
     }
 }
 
-/// Takes one of two arrays, and stops behind some of them.
+/// Takes one of two arrays, and stops after some of them.
 private struct EveryOther {
     let last: Int
     var arrays = -1

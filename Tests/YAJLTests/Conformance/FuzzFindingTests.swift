@@ -30,7 +30,7 @@ import YAJL
     }
 
     private static let findings = [
-        // A stray slash was called a space where a chunk ended behind it.
+        // A stray slash was called a space where a chunk ended after it.
         Finding("-/ c", .invalidNumber, at: 1, commented),
         // The letter of an invalid escape may be a space.
         Finding(#""b\ ""#, .invalidEscape, at: 2, commented),

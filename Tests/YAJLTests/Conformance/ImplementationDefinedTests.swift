@@ -75,7 +75,7 @@ struct ImplementationDefinedTests {
         }
         // Within the depth limit of 512.
         table["i_structure_500_nested_arrays"] = .accepted
-        // Half a surrogate pair is no text; the escape is named that has no other half.
+        // Half a surrogate pair is not a text; the escape is named that has no other half.
         for name in [
             "object_key_lone_2nd_surrogate", "string_1st_surrogate_but_2nd_missing",
             "string_1st_valid_surrogate_2nd_invalid", "string_incomplete_surrogate_and_escape_valid",
@@ -94,7 +94,7 @@ struct ImplementationDefinedTests {
             table["i_string_" + name] = .refused(.invalidUTF8, at: 2)
         }
         table["i_string_UTF-8_invalid_sequence"] = .refused(.invalidUTF8, at: 7)
-        // UTF-16 is not guessed at: its first byte that is no JSON is named.
+        // UTF-16 is not guessed at: its first byte that is not JSON is named.
         table["i_string_UTF-16LE_with_BOM"] = .refused(.unexpectedCharacter, at: 0)
         table["i_string_utf16BE_no_BOM"] = .refused(.unexpectedCharacter, at: 0)
         table["i_string_utf16LE_no_BOM"] = .refused(.unexpectedCharacter, at: 1)

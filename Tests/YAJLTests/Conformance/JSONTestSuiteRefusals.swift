@@ -1,7 +1,7 @@
 import YAJL
 
 extension JSONTestSuiteTests {
-    /// Why each `n_` file is refused, and behind the `@` at which byte.
+    /// Why each `n_` file is refused, and after the `@` at which byte.
     static let refusalTable: [(JSONParsingError.Code, String)] = [
         (
             .commentNotAllowed,

@@ -9,7 +9,7 @@ import YAJL
         ("\\ud83d\\ude00", 4), ("\\u65e5", 3), ("\\\\", 1), ("0123456789abcdefghij", 20), ("\\\"", 1), ("ü", 2),
     ]
 
-    /// The place of the first scalar that does not fit, counted from the begin of the written text.
+    /// The place of the first scalar that does not fit, counted from the start of the written text.
     private static func overflow(_ limit: Int) -> Int? {
         var room = limit
         var place = 0

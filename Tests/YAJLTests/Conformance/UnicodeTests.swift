@@ -12,7 +12,7 @@ import YAJL
         var raw: [UInt8] = []
         var escaped: [UInt8] = []
         for value in UInt32(block * Self.planeSize)..<UInt32((block + 1) * Self.planeSize) {
-            // Surrogates are no scalars.
+            // Surrogates are not scalars.
             guard let scalar = Unicode.Scalar(value), let bytes = UTF8.encode(scalar) else { continue }
             expected += bytes
             if value < 0x20 || scalar == "\"" || scalar == "\\" {

@@ -39,7 +39,7 @@ import YAJL
         }
     }
 
-    /// Expects that items are the same on several cores as on one, up to an error and behind it.
+    /// Expects that items are the same on several cores as on one, up to an error and after it.
     static func expectSame<Item: Sendable>(
         _ items: JSONItems<Item>,
         width: Int,
@@ -198,7 +198,7 @@ import YAJL
         }
     }
 
-    /// All items before the error of a source are delivered; behind the array nobody asks for more.
+    /// All items before the error of a source are delivered; after the array nobody asks for more.
     @Test(arguments: [0, 3, 10, 500]) func errorsOfSourcesComeLast(cutOff: Int) async throws {
         let bytes = Array(Self.sample(200).dropLast(cutOff))
         for cut in [Cut.size(300), .whole] {

@@ -33,7 +33,7 @@ import YAJL
         let expected = good.map { _ in "\(Row(id: 1, tags: ["a"]))" } + ["✗ \(kind): \(short(wholePlace))"]
         #expect(await run.logForAllCuts(text) == expected)
 
-        // Behind it comes the next one.
+        // After it comes the next one.
         let log = await run.logForAllCuts(Array(text.utf8), recovering: true)
         let offset = "{\"é\": 1,\n  \"rows\" : [\n  ".utf8.count + good.reduce(0) { $0 + $1.utf8.count + 4 }
         try #require(log.count == before + 2)
@@ -43,7 +43,7 @@ import YAJL
         #expect(log[before + 1] == "\(Row(id: 2, tags: []))")
     }
 
-    /// The same in a chunk far from the begin, and in an item that is longer than a chunk.
+    /// The same in a chunk far from the start, and in an item that is longer than a chunk.
     @Test(arguments: [10, 30_000])
     func decodingErrorsFarBehind(_ tagCount: Int) async throws {
         let tags = Array(repeating: "\"x\"", count: tagCount).joined(separator: ",\n")
@@ -93,7 +93,7 @@ import YAJL
         )
     }
 
-    // MARK: Texts that are no JSON
+    // MARK: Texts that are not JSON
 
     private static let document =
         #"{"n": 12, "rows": [{"a": "é\n"}, {"b": [true, null]},  {"c": {"d": -1.5}}], "x": [1]}"#

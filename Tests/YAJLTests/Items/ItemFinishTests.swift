@@ -32,10 +32,10 @@ import YAJL
         }
     }
 
-    /// The mark `‸` stands behind the last byte that is needed.
+    /// The mark `‸` stands after the last byte that is needed.
     @Test(arguments: [
         ("{\"a\": {\"b\": [1]‸", "$.a.b", 1), ("{\"x\": {\"b\": 1}, \"a\": {\"b\": \"c\"‸", "$.a.b", 1),
-        // A number shows its end in the byte behind it.
+        // A number shows its end in the byte after it.
         ("{\"a\": {\"b\": 12 ‸", "$.a.b", 1),
         // The object has no such member.
         ("{\"a\": {\"c\": 1}‸", "$.a.b", 0), ("{\"a\": []‸", "$.a.b", 0), ("{\"a\": 1,‸", "$.a.b", 0),
@@ -134,7 +134,7 @@ import YAJL
         #expect(read.value.last?.bytesRead == bytes.count)
     }
 
-    /// Where anything may follow, nothing behind the value is read.
+    /// Where anything may follow, nothing after the value is read.
     @Test func allowedTrailingContent() {
         let options = JSONParsingOptions(allowsTrailingContent: true)
         for pattern in ["$", "$[*]", "$..*"] as [JSONPathPattern] {
@@ -152,7 +152,7 @@ import YAJL
         #expect(input.items(at: "$[*]").prefix(1).map { try? $0.get() } == [[1]])
     }
 
-    /// Each iteration begins at the begin.
+    /// Each iteration begins at the start.
     @Test func repeatedIteration() throws {
         let file = try TemporaryFile("[1, 2]")
         let items = JSONFile(file.path).items(at: "$[*]", as: Int.self)

@@ -3,7 +3,7 @@ import YAJL
 
 /// Of several errors the one that comes first in the text is reported, and just that.
 @Suite struct ItemFirstErrorTests {
-    /// A name for the second time, and something else that is wrong behind or before it.
+    /// A name for the second time, and something else that is wrong after or before it.
     @Test(arguments: [
         (#"[{"a": 1, "a": 2, x}]"#, JSONLimits(), 10), (#"[{"a": 1, "a": 2"#, JSONLimits(), 10),
         (#"[{"a": 1, x, "a": 2}]"#, JSONLimits(), 10), (#"[{"a": 1, "a\x": 2}]"#, JSONLimits(), 12),

@@ -6,7 +6,7 @@ import YAJL
     struct Case: Sendable, CustomTestStringConvertible {
         var framing = JSONParsingOptions.Framing.single
         var pattern: JSONPathPattern = "$"
-        /// A text with `‸` behind the byte with which each item must come.
+        /// A text with `‸` after the byte with which each item must come.
         var marked: String
 
         var testDescription: String { marked.debugDescription }
@@ -186,7 +186,7 @@ import YAJL
         #expect(throws: CancellationError.self) { try result.get() }
     }
 
-    /// A cancelled base that says so ends the items, and is no error of an item.
+    /// A cancelled base that says so ends the items, and is not an error of an item.
     @Test func baseThatThrowsCancellation() async throws {
         let base = ScriptedChunks([Array("[[1],".utf8)], failure: CancellationError())
         var iterator = JSONStream(base).items(at: "$[*]").recovering.makeAsyncIterator()

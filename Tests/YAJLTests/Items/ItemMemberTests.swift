@@ -79,13 +79,13 @@ import YAJL
         #expect(log.dropFirst().first?.hasPrefix("✗ 11..<28 $[1] ") == true, "\(log)")
     }
 
-    /// Objects in objects that are selected: their members come behind them.
+    /// Objects in objects that are selected: their members come after them.
     @Test func anyDepth() async {
         let text = #"{"p": {"x": 1, "p": {"y": 2}}, "q": [{"p": {"z": [3]}}]}"#
         #expect(await Self.run("$..p").logForAllCuts(text) == ["x=1", "p={ y: 2 }", "y=2", "z=[ 3 ]"])
     }
 
-    /// What is selected inside of another value comes behind it: members, and an error for what is no object.
+    /// What is selected inside of another value comes after it: members, and an error for what is not an object.
     @Test func nested() async {
         let text = #"{"p": [1, {"p": {"x": 1, "q": {"p": [2]}}}, {"p": "y"}], "z": {"p": {"p": [3]}}}"#
         func wrong(_ range: Range<Int>, _ path: String, _ kind: String) -> String {

@@ -18,7 +18,7 @@ import YAJL
         func makeByteSource() -> any JSONByteSource { Source(self) }
 
         private struct Source: JSONByteSource {
-            /// What is written next, and the pieces that come behind.
+            /// What is written next, and the pieces that come after.
             private var next: [UInt8]
             private let piece: [UInt8]
             private let end: [UInt8]

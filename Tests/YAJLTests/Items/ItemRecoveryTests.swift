@@ -1,7 +1,7 @@
 import Testing
 import YAJL
 
-/// Records that are no JSON: what is passed over, and what goes on behind.
+/// Records that are not JSON: what is passed over, and what goes on after.
 @Suite struct ItemRecoveryTests {
     /// A text in which `⟦` and `⟧` stand around what is passed over, and `‸` at the place of its error.
     struct Row: Sendable, CustomTestStringConvertible {
@@ -62,7 +62,7 @@ import YAJL
     private static let lines = JSONParsingOptions(framing: .lines)
 
     @Test(arguments: [
-        // At the begin, in the middle and at the end of a line.
+        // At the start, in the middle and at the end of a line.
         Row("1\n⟦‸x\n⟧2\n", "1", "✗", "2"),
         Row("⟦‸,1\n⟧2\n", "✗", "2"),
         Row("1\n⟦[1,‸x,2]\n⟧[2]\n", "1", "✗", "[ 2 ]"),
@@ -87,7 +87,7 @@ import YAJL
         Row(" \t\r\n⟦[‸x]\n⟧", "✗"),
         // Several in a row.
         Row("⟦‸x\n⟧⟦‸y\n⟧⟦[‸z\n⟧1\n⟦‸x\n⟧⟦{‸1\n⟧2", "✗", "✗", "✗", "1", "✗", "✗", "2"),
-        // What is no text.
+        // What is not a text.
         Row("⟦\"a‸¿\"\n⟧\"b\"\n", "✗", "\"b\""),
         Row("⟦‸¿\n⟧1\n", "✗", "1"),
         Row("⟦{\"‸¿\":1}\n⟧1\n", "✗", "1"),
@@ -99,7 +99,7 @@ import YAJL
         // Brackets and quotes in what is passed over do not matter.
         Row("⟦‸x{[\"\n⟧1\n", "✗", "1"),
         Row("⟦[\"a\" ‸\"]\n⟧1\n", "✗", "1"),
-        // No line feed behind the last.
+        // No line feed after the last.
         Row("1\n⟦‸x⟧", "1", "✗end"),
         Row("1\n⟦[1 ‸2]⟧", "1", "✗end"),
     ])
@@ -223,7 +223,7 @@ import YAJL
         )
     }
 
-    /// Records that cannot be decoded and those that are no JSON, one after the other.
+    /// Records that cannot be decoded and those that are not JSON, one after the other.
     @Test func bothKindsOfErrors() async {
         let text = "1\n\"a\"\n[\n2\n{}\n"
         let log = await ItemRun.decoded(Int.self).logForAllCuts(text, Self.lines, recovering: true)

@@ -1,7 +1,7 @@
 import Testing
 import YAJL
 
-/// Bytes as an input whose source gives them in chunks, and may fail behind them.
+/// Bytes as an input whose source gives them in chunks, and may fail after them.
 struct CutInput: JSONInput {
     var bytes: [UInt8]
     var cut = Cut.whole

@@ -8,7 +8,7 @@ import Testing
     private struct Found: Equatable {
         var selected: [[Int]] = []
         var descends: [Bool] = []
-        /// Behind the node and all in it.
+        /// After the node and all in it.
         var isContainerExhausted: [Bool] = []
         var isExhausted: [Bool] = []
     }
@@ -41,7 +41,7 @@ import Testing
         found.isContainerExhausted.append(automaton.isContainerExhausted)
         found.isExhausted.append(automaton.isExhausted)
         defer {
-            // It is the same behind the value.
+            // It is the same after the value.
             if found.isExhausted[position] != automaton.isExhausted { Issue.record("exhausted inside a value") }
         }
         if skipping, !match.descends {
@@ -121,7 +121,7 @@ import Testing
         #expect(!one.isContainerExhausted && !one.isExhausted)
         #expect(one.step("x").isNothing && !one.isExhausted)
         #expect(one.step("a") == PathMatch(isSelected: false, descends: true))
-        // The name is used up, so nothing behind the value can match; what is in it still can.
+        // The name is used up, so nothing after the value can match; what is in it still can.
         #expect(one.isContainerExhausted && one.isExhausted)
         one.enterObject()
         #expect(!one.isExhausted)
@@ -155,7 +155,7 @@ import Testing
         #expect(all.step("a").isSelected && all.step("a").isSelected && !all.isExhausted)
     }
 
-    /// A pattern that goes on through several words of states, and one behind it.
+    /// A pattern that goes on through several words of states, and one after it.
     @Test(arguments: [62, 63, 64, 65, 127, 128, 200])
     func manyStates(_ count: Int) {
         for component: JSONPathPattern.Component in ["a", .each, 0, .slice(0...), .keyOrElements("a", 0..<1)] {

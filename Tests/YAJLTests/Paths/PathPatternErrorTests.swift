@@ -1,7 +1,7 @@
 import Testing
 import YAJL
 
-/// What is no pattern, where, and what to write instead.
+/// What is not a pattern, where, and what to write instead.
 @Suite struct PathPatternErrorTests {
     private static let fromTheEnd =
         "cannot count from the end, which is known too late: count from the start, or select the array and take its last elements"

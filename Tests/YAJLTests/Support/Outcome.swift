@@ -4,7 +4,7 @@ import YAJL
 /// What parsing gives: the events up to the end or the error, and the error.
 struct Outcome: Equatable {
     var events: [JSONEvent] = []
-    /// The bytes of all texts, each behind a byte that UTF-8 does not have: equal strings can have different bytes.
+    /// The bytes of all texts, each after a byte that UTF-8 does not have: equal strings can have different bytes.
     var texts: [UInt8] = []
     /// The texts of all numbers: equal numbers can have different ones.
     var numbers: [String] = []
@@ -60,7 +60,7 @@ enum Cut: CustomStringConvertible {
     case whole
     /// Into chunks of one size.
     case size(Int)
-    /// Behind these offsets, in ascending order.
+    /// After these offsets, in ascending order.
     case at([Int])
 
     /// A cut at some random places.

@@ -1,7 +1,7 @@
 import Testing
 import YAJL
 
-/// Transforms do to events what the obvious way does to trees, for all kinds of handlers behind them.
+/// Transforms do to events what the obvious way does to trees, for all kinds of handlers after them.
 @Suite struct RandomTransformTests {
     private func cases(
         _ seed: Int,
@@ -63,7 +63,7 @@ import YAJL
         }
     }
 
-    /// A handler that stops, or throws, gets nothing behind that.
+    /// A handler that stops, or throws, gets nothing after that.
     @Test(arguments: 6..<8)
     func stoppingAndThrowing(_ seed: Int) throws {
         try cases(seed) { random, transform, tree, events in

@@ -135,7 +135,7 @@ import YAJL
         #expect(thrown { try renaming.feed("{\"a\":1}") } as? MarkedError === error)
     }
 
-    /// A string of any length goes through in pieces, if the handler behind takes pieces.
+    /// A string of any length goes through in pieces, if the next handler takes pieces.
     @Test func longStrings() throws {
         let chunk = Array(String(repeating: "long text, ", count: 6000).utf8)
         func run<Handler: JSONEventHandler & ~Copyable>(_ handler: consuming Handler) throws -> JSONParser<Handler> {
@@ -178,7 +178,7 @@ import YAJL
         #expect(Tee<Recorder, ContextRecorder>.receivesContext && !Removing<Recorder>.receivesContext)
     }
 
-    /// Transforms one behind the other.
+    /// Transforms one after the other.
     @Test func chains() throws {
         let text = #"{"Users": [{"Name": "Ann", "Password": "x"}, {"Name": "Bob", "Old": true}], "Password": 1}"#
         for cut in [Cut.whole, .size(1), .size(7)] {

@@ -177,7 +177,7 @@ import Darwin
             ("[1] garbage", "[1]", 3), ("{\"a\":2}}", "{\"a\":2}", 7), ("\"x\"\u{0}", "\"x\"", 3), (" 12 x", "12", 4),
             ("true]", "true", 5), ("[1]", "[1]", 3),
         ] {
-            // What is behind the value is not asked for: a source that fails there, or waits, does no harm.
+            // What is after the value is not asked for: a source that fails there, or waits, does no harm.
             let source = Pieces(text, size: 1, error: marked)
             #expect(try JSONDocument(source: source, options: options).description == expected)
             #expect(source.log.bytesGiven <= given + 1 && source.log.readsBehindTheEnd == 0, "\(text)")

@@ -31,7 +31,7 @@ import YAJL
         #expect(throws: JSONParsingError.self) { try JSONValue(parsing: text, duplicateKeys: .reject) }
     }
 
-    /// Where the error is: at the mark, the begin of the second name.
+    /// Where the error is: at the mark, the start of the second name.
     @Test(arguments: [
         (#"{"a":1,‸"a":2}"#, "$.a", "a"),
         ("{\"a\":1,\n  \"b\":[],\n  ‸\"a\":2, x", "$.a", "a"),
@@ -75,7 +75,7 @@ import YAJL
         #expect(TestTree(try JSONValue(parsing: text, duplicateKeys: .reject)) == testTree(text))
     }
 
-    /// An error in the text before the duplicate comes first, one behind it does not.
+    /// An error in the text before the duplicate comes first, one after it does not.
     @Test func otherErrors() {
         let before = #expect(throws: JSONParsingError.self) {
             try JSONValue(parsing: #"{"a":1 "a":2}"#, duplicateKeys: .reject)
@@ -87,7 +87,7 @@ import YAJL
         #expect(behind?.code == .duplicateKey)
     }
 
-    /// A second name far behind the first 64 KB.
+    /// A second name far after the first 64 KB.
     @Test func farBehind() throws {
         let rows = (0..<20_000).map { "\"row \($0)\": [\($0)]" }.joined(separator: ",\n")
         let text = "{\(rows),\n \"row 7\": 0}"
@@ -106,7 +106,7 @@ import YAJL
                 for suffix in ["", " with more than fourteen bytes"] {
                     let names = (0..<count).map { "\($0 == second ? first : $0)\(suffix)" }
                     let members = names.enumerated().map { "\"\($1)\":\($0)" }.joined(separator: ",")
-                    // Alone, and behind objects that it resembles.
+                    // Alone, and after objects that it resembles.
                     let model = names.indices.map { "\"\($0)\(suffix)\":\(count)" }.joined(separator: ",")
                     for text in ["[{\(members)}]", "[{\(model)},{\(members)}]", "[{\(members)},{\(members)}]"] {
                         try RandomTreeTests.check(Array(text.utf8), .inMemory)

@@ -18,7 +18,7 @@ import YAJL
             #expect(try alone.readValue().description == (try JSONValue(parsing: text).description))
             try alone.finish()
 
-            // Behind the value the reader is where it was asked to go on.
+            // After the value the reader is where it was asked to go on.
             var array = Self.reader("[0, \(text), \"next\"]", size: size)
             #expect(try array.next() == .beginArray)
             #expect(try array.readInt() == 0)
@@ -163,7 +163,7 @@ import YAJL
                     == #"line 1, column 25 (byte 24), at $[0].b.x: the name "x" occurs more than once in this object"#
             )
         }
-        // Names in different objects, and names that only look the same, are no duplicates.
+        // Names in different objects, and names that only look the same, are not duplicates.
         var other = Self.reader("[{\"a\":{\"a\":1}},{\"a\":1},{\"é\":1,\"e\u{301}\":2}]", size: 3)
         #expect(try other.readValue(duplicateKeys: .reject).array?.count == 3)
     }

@@ -18,7 +18,7 @@ import YAJL
         "{" + names.enumerated().map { "\"\($1)\":\(value($0))" }.joined(separator: ",") + "}"
     }
 
-    /// Every object of up to three members behind every other one, in an array.
+    /// Every object of up to three members after every other one, in an array.
     @Test(arguments: [
         ["a", "b", "c"], ["a", "a long name of one kind - 1", "a long name of one kind - 2"],
         ["", "\\u0000", "fourteen bytes"],
@@ -108,7 +108,7 @@ import YAJL
         #"[{"a":1,"b":2,"c":3},{"b":1,"c":2,"b":3,"c":4}]"#,
         // A model that lost a duplicate.
         #"[{"a":1,"b":2,"a":3,"c":4},{"a":1,"b":2,"a":3,"c":4},{"a":1,"b":2,"c":4}]"#,
-        // Members left out far behind, and taken up again.
+        // Members left out far after, and taken up again.
         #"[{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6,"g":7,"h":8,"i":9},{"a":1,"i":2,"b":3},{"h":1,"g":2,"h":3}]"#,
         #"[{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6,"g":7,"h":8,"i":9},{"a":1,"f":2,"b":3,"g":4,"f":5}]"#,
         // Arrays, scalars and empty objects between.

@@ -106,7 +106,7 @@ import YAJL
         }
     }
 
-    /// One after the other in one task: each kind behind each other one.
+    /// One after the other in one task: each kind after each other one.
     @Test func oneAfterTheOther() {
         for round in 0..<max(2000, scaled(20_000)) { if let problem = Self.parse(round) { Issue.record("\(problem)") } }
     }

@@ -49,7 +49,7 @@ import YAJL
         #expect(Mirror(reflecting: [:] as JSONValue).children.isEmpty)
     }
 
-    /// The memory behind a value does not show, so parsed and built ones look the same.
+    /// The memory after a value does not show, so parsed and built ones look the same.
     @Test func dumps() throws {
         let parsed = Self.dumped(try JSONValue(parsing: Self.text))
         #expect(parsed == Self.dumped(Self.built))

@@ -5,7 +5,7 @@ import YAJL
 @Suite struct WriterMisuseTests {
     struct Case: Sendable, CustomTestStringConvertible {
         /// In short: `{ } [ ]`, `k` a key, `1` a number, `"` a part of a string, `'` its last part, `.` the end; then `n` NaN,
-        /// `x` a text that is no number, `f` a flush.
+        /// `x` a text that is not a number, `f` a flush.
         var calls: String
         var code: JSONWritingError.Code
         var message: String
@@ -151,7 +151,7 @@ import YAJL
         #expect(texts.count == 27)
     }
 
-    /// Long texts that are no numbers are cut in the message.
+    /// Long texts that are not numbers are cut in the message.
     @Test func longInvalidNumber() {
         let error = #expect(throws: JSONWritingError.self) {
             _ = try written { try $0.number(text: String(repeating: "1", count: 50) + "x") }

@@ -229,7 +229,7 @@ import Darwin
     }
 
     #if os(Linux)
-    /// A signal that interrupts the write or the wait for room is no error.
+    /// A signal that interrupts the write or the wait for room is not an error.
     @Test(arguments: [false, true])
     func interruptedWrite(_ doesNotBlock: Bool) async {
         await #expect(processExitsWith: .success) { [doesNotBlock] in

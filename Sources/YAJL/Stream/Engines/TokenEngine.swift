@@ -1,9 +1,9 @@
 /// What makes tokens of the slices of the input: libyajl, or the Swift engine.
 ///
 /// An engine reads what it can. The ``Tokenizer`` drains its tokens, and the ``LexicalScanner`` then looks at what the engine
-/// has left of the slice. It takes over a token that goes on after the slice, and it alone says what is wrong.
+/// has left of the slice. The scanner takes over a token that goes on after the slice, and it alone says what is wrong.
 ///
-/// A class, since there is one call for a slice.
+/// It is a class to be inherited from: there is one call for a slice, so that dynamic dispatch costs nothing.
 @safe
 class TokenEngine {
     /// How far an engine has come in a part of a slice.
@@ -14,7 +14,7 @@ class TokenEngine {
         var isRefused = false
     }
 
-    /// Whether slices are the input as it is; else they must be prepared.
+    /// Whether the engine reads the input as it is; otherwise slices must be prepared.
     var readsRawSlices: Bool { false }
 
     /// Prepares for another root value.
@@ -29,7 +29,7 @@ class TokenEngine {
 
     /// Leaves a token that goes on after the slice to the scanner.
     ///
-    /// - Parameter phase: What the scanner has read of it, which is all that the engine has seen.
+    /// - Parameter phase: The start of the token, as the scanner has read it; the engine has seen no more of it.
     func leave(_ phase: LexicalScanner.Phase) {}
 
     /// Adds a token that the scanner has read in the engine's place.

@@ -14,7 +14,7 @@ import Darwin
 /// tail -f app.log | LogFilter > warnings.log
 /// ```
 ///
-/// Lines that are no JSON are passed over and reported on standard error.
+/// Lines that are not JSON are passed over and reported on standard error.
 @main
 struct LogFilter {
     static func main() {

@@ -43,7 +43,7 @@ final class YAJLBinding {
         unsafe sink.pointee.arena = unsafe arena
     }
 
-    /// How many tokens there are behind `tokens`.
+    /// How many tokens there are after `tokens`.
     func tokenCount(from tokens: UnsafeMutablePointer<Token>) -> Int {
         unsafe UnsafeMutableRawPointer(sink.pointee.next.unsafelyUnwrapped).assumingMemoryBound(to: Token.self) - tokens
     }

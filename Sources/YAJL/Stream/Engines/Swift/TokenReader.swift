@@ -2,14 +2,14 @@
 ///
 /// ```
 /// {"a": [1, "x"], "b"│: null}      the bar is the end of the first stretch
-///  ───────────────────┘             tokens: { "a" [ 1 "x" ] "b", then a colon is expected
+/// ───────────────────┘              tokens: { "a" [ 1 "x" ] "b", then a colon is expected
 /// ```
 ///
 /// It reads whole tokens only. At a token that the stretch cuts in two, and at anything that is wrong, it stops before the
 /// token. The ``LexicalScanner`` goes on from there: it can read a token in pieces, and it alone says what is wrong.
 ///
-/// Places are pointers, and functions take one and return one, so that the place stays in a register. The functions that do
-/// the work are inlined into one loop: a call per token takes a fifth of the time.
+/// Places are pointers. Functions take one and return one, so that the place stays in a register. The functions for usual
+/// tokens are inlined into one loop: a call per token takes a fifth of the time.
 @safe
 struct TokenReader {
     typealias Place = UnsafePointer<UInt8>

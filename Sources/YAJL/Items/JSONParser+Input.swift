@@ -1,0 +1,55 @@
+extension JSONParser where Handler: ~Copyable {
+    /// Parses an input from its start to its end, in constant memory.
+    ///
+    /// ```swift
+    /// var names = NameCounter()
+    /// try JSONParser.parse(JSONFile(path), handler: &names)
+    /// print(names.count)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - input: What to read, with the options for it.
+    ///   - handler: What receives the events. After an error it has received those before the error.
+    /// - Returns: Whether the text is complete, or the handler has stopped the parse.
+    /// - Throws: ``JSONParsingError`` if the text is refused, ``JSONInputError`` if a file cannot be read, or what the input
+    ///   or the handler threw.
+    /// - Complexity: O(length of the input).
+    @inlinable @discardableResult
+    public static func parse(_ input: some JSONInput, handler: inout Handler) throws -> JSONParserStatus {
+        let chunks = SourceChunks(try input.makeByteSource())
+        var parser = JSONParser(handler: handler, options: input.options)
+        do {
+            var status = JSONParserStatus.needsMoreInput
+            while status != .stopped, let chunk = try unsafe chunks.next() {
+                status = try unsafe parser.feed(chunk)
+                // What follows the value is not read.
+                if status == .complete, input.options.framing == .single, input.options.allowsTrailingContent { break }
+            }
+            status = try parser.finish()
+            handler = parser.handler
+            return status
+        } catch {
+            handler = parser.handler
+            throw error
+        }
+    }
+}
+
+/// The chunks of a source, read into the same memory one after the other.
+@usableFromInline
+final class SourceChunks {
+    private var source: any JSONByteSource
+    private let buffer = ChunkBuffer(capacity: Intake.sliceSize)
+
+    @usableFromInline
+    init(_ source: any JSONByteSource) {
+        self.source = source
+    }
+
+    /// The next chunk, which lasts until the one after it is asked for; `nil` at the end.
+    @unsafe @usableFromInline
+    func next() throws -> UnsafeRawBufferPointer? {
+        let count = try unsafe source.readChecked(into: buffer.memory)
+        return unsafe count == 0 ? nil : UnsafeRawBufferPointer(buffer.prefix(count))
+    }
+}
