@@ -593,8 +593,9 @@ final class Tokenizer {
         }
     }
 
-    /// Refuses a string at its first byte if it is one event too many. Where its first part ends depends on the cut, and so
-    /// does whether it is refused for its length first.
+    /// Refuses a string at its first byte if it is one event too many.
+    ///
+    /// Where its first part ends depends on the cut, and so does whether it is refused for its length first.
     private func checkEventOfString() throws(JSONParsingError) {
         guard eventBudget == 0, strings != .whole, !cursor.isSkipping, case .string(_, isKey: false) = scanner.phase
         else { return }

@@ -60,7 +60,7 @@ import YAJL
                     for way in Way.allCases where way != .singleBytes || text.utf8.count < 100 {
                         var received = handler
                         let found = Result { try parse(text, way, options, &received) }
-                        let isSame = "\(found)" == "\(expected)" && received.events == parser.handler.events
+                        let isSame = summary(found) == summary(expected) && received.events == parser.handler.events
                         #expect(
                             isSame,
                             "\(way), \(String(describing: end)), stops: \(stops): \(found), not \(expected)"
@@ -69,6 +69,12 @@ import YAJL
                 }
             }
         }
+    }
+
+    /// An error without its excerpt, which shows what of the text has come.
+    private func summary(_ result: Result<JSONParserStatus, any Error>) -> String {
+        guard case .failure(let error as JSONParsingError) = result else { return "\(result)" }
+        return "\(error.code) \(error.position) \(error.path) \(error.message) \(error.isIncomplete)"
     }
 
     @Test func handlersThatCannotBeCopied() throws {
