@@ -12,7 +12,7 @@ let package = Package(
     targets: [
         .executableTarget(name: "FuzzDecode", dependencies: [.product(name: "YAJL", package: "swift-yajl")]),
         .executableTarget(
-            name: "FuzzParser",
+            name: "FuzzEngines",
             dependencies: [
                 .product(name: "YAJL", package: "swift-yajl"),
                 .product(name: "EventRecording", package: "swift-yajl-benchmarks"),

@@ -49,6 +49,19 @@ import YAJL
         }
     }
 
+    /// A million damaged texts at full length: ``outcome(of:options:cut:)`` compares tokens, errors and positions.
+    @Test(arguments: 0..<8) func damagedTexts(_ part: Int) {
+        var text = RandomText(seed: UInt64(2000 + part))
+        for round in 0..<scaled(125_000) {
+            var options = text.options()
+            // A limit ends most texts early.
+            if round % 2 == 0 { options.limits = .inMemory }
+            let bytes = text.damaged(text.records(options.framing, comments: options.allowsComments))
+            let cut = round % 3 == 0 ? Cut.whole : .random(bytes.count, using: &text.generator)
+            _ = outcome(of: bytes, options: options, cut: cut)
+        }
+    }
+
     @Test(.enabled(if: Suites.areAvailable, Suites.comment)) func suites() throws {
         for folder in ["JSONTestSuite/test_parsing", "nativejson/jsonchecker", "nativejson/roundtrip"] {
             for file in Suites.files(in: folder) {

@@ -4,28 +4,49 @@ import YAJL
 /// Three bytes of the fuzzer's input say how to parse the rest.
 ///
 /// What must hold, whatever the bytes are:
-/// - events, error and position are the same for the whole input and for every cut;
+/// - events, error and position are the same for both engines, for the whole input and for every cut;
 /// - libyajl and the scanner agree (no `refusedByLibrary`);
+/// - both engines make the same tree of a document, or give the same error;
 /// - with strict options the pure-Swift parser accepts the same texts, and sees the same events in them.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzParser(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+public func fuzzEngines(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = [UInt8](UnsafeBufferPointer(start: start, count: count))
     guard input.count >= 3 else { return 0 }
-    let options = options(input[0], input[1])
+    var options = options(input[0], input[1])
     let text = Array(input[3...])
 
+    options.engine = .libyajl
     let whole = RecordedParse(text, cutInto: text.count + 1, options: options)
-    let cut = RecordedParse(text, cutInto: 1 + Int(input[2] % 32), options: options)
-    guard whole == cut else { fail("cut", text, whole, cut) }
-    guard whole.error?.code != .refusedByLibrary else { fail("libyajl and the scanner disagree", text, whole, cut) }
+    guard whole.error?.code != .refusedByLibrary else { fail("libyajl and the scanner disagree", text, whole, whole) }
+    for engine in JSONParsingOptions.Engine.allCases {
+        options.engine = engine
+        for size in [text.count + 1, 1 + Int(input[2] % 32)] {
+            let other = RecordedParse(text, cutInto: size, options: options)
+            guard whole == other else { fail("\(engine), chunks of \(size)", text, whole, other) }
+        }
+    }
+    let trees = JSONParsingOptions.Engine.allCases.map { tree(text, options, $0) }
+    guard trees.allSatisfy({ $0 == trees[0] }) else { fail("trees \(trees)", text, whole, whole) }
 
+    options.engine = .libyajl
     if options == .inMemory {
         let oracle = OracleParse.events(text)
         guard (oracle == nil) == (whole.error != nil), oracle == nil || oracle == whole.events else {
-            fail("the oracle disagrees: \(oracle == nil ? "invalid" : "valid")", text, whole, cut)
+            fail("the oracle disagrees: \(oracle == nil ? "invalid" : "valid")", text, whole, whole)
         }
     }
     return 0
+}
+
+/// The text of a tree, or the error.
+private func tree(_ text: [UInt8], _ options: JSONParsingOptions, _ engine: JSONParsingOptions.Engine) -> String {
+    var options = options
+    options.engine = engine
+    do {
+        return String(decoding: try JSONDocument(parsing: text, options: options).encoded(), as: UTF8.self)
+    } catch {
+        return "\(error)"
+    }
 }
 
 private func options(_ first: UInt8, _ second: UInt8) -> JSONParsingOptions {
@@ -51,6 +72,6 @@ private func options(_ first: UInt8, _ second: UInt8) -> JSONParsingOptions {
     return options
 }
 
-private func fail(_ what: String, _ text: [UInt8], _ whole: RecordedParse, _ cut: RecordedParse) -> Never {
-    fatalError("\(what)\n\(String(decoding: text, as: UTF8.self).debugDescription)\nwhole \(whole)\ncut \(cut)")
+private func fail(_ what: String, _ text: [UInt8], _ whole: RecordedParse, _ other: RecordedParse) -> Never {
+    fatalError("\(what)\n\(String(decoding: text, as: UTF8.self).debugDescription)\nwhole \(whole)\nother \(other)")
 }
