@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import BenchmarkKit
 internal import Contenders
+internal import YAJL
 
 /// What `compare` runs as a child: one contender, one document from standard input.
 struct MeasureMemoryCommand: ParsableCommand {
@@ -14,6 +15,8 @@ struct MeasureMemoryCommand: ParsableCommand {
         let contender = try AllContenders.contender(contender, for: task)
         let bytes = try InputFile(path: "-").readToEnd(expected: byteCount)
         let document = BenchmarkDocument(name: "-", bytes: bytes)
+        // Else the document would find the memory of the one before.
+        JSONDocument.reusableMemoryLimit = 0
         try ChildProcess.answer(MemoryFigures.measure(contender, document))
     }
 }
