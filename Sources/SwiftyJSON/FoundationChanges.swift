@@ -3,7 +3,7 @@ internal import YAJL
 
 /// Swift values to JSON where most of them were made of JSON: only the others are converted.
 ///
-/// What was given out is kept, and what comes back is compared with it, in O(1) for each element or member.
+/// Values that were given out are kept. Values that come back are compared with them, in O(1) for each element or member.
 enum FoundationChanges {
     /// Changes an array of the tree so that it is what its elements have become.
     static func content(_ elements: [Any], insteadOf old: [Any], _ array: inout JSONArray) -> JSON.Content {
@@ -106,7 +106,7 @@ enum FoundationChanges {
 private struct ElementChange {
     let oldRange: Range<Int>
     let newRange: Range<Int>
-    /// What the elements in the new range are.
+    /// The elements in the new range, converted.
     let contents: [JSON.Content]
 
     init(_ elements: [Any], insteadOf old: [Any], content: (Int) -> JSON.Content) {
@@ -141,7 +141,7 @@ private struct ElementChange {
 /// The members that differ.
 private struct MemberChange {
     let removed: [String]
-    /// What the others are.
+    /// The others, converted.
     let contents: [(key: String, content: JSON.Content)]
 
     init(_ dictionary: [String: Any], insteadOf old: [String: Any]) {

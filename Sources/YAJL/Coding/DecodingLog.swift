@@ -27,7 +27,7 @@ struct GivenUp: Error {}
 /// }
 /// ```
 ///
-/// After a scalar that is wrong or missing decoding goes on as if it were there; after anything else with the next element
+/// After a scalar that is wrong or missing, decoding goes on as if it were there. After anything else it goes on with the next element
 /// of the array around it, or the next optional property. So a second run may find more, where the first one could not look.
 public struct YAJLDecodingErrors: Error {
     /// The errors: `DecodingError`s, and what types have thrown.

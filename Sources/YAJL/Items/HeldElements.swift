@@ -11,7 +11,7 @@ final class HeldElements: ItemJobSource {
     private var scanner = ElementScanner()
     /// The element that comes next, if it is not the first.
     private var element: ElementPlace?
-    /// What reads an element that is longer than the longest part, or what is after the array.
+    /// Reads an element that is longer than the longest part, and the text after the array.
     private var reader: ItemReader?
     private var hasEnded = false
 

@@ -1,6 +1,6 @@
 /// Finds the values that patterns select, in the tokens of a tokenizer, batch by batch.
 ///
-/// What no pattern can reach is skipped without a look at each token, and its texts are not kept. The search stops after
+/// It skips values that no pattern can reach without a look at each token, and does not keep their texts. The search stops after
 /// each value that is selected, so that its tokens can be used while they are there.
 ///
 /// It and the reader are classes: as noncopyable structures, release builds of Swift 6.3.1 released their tokenizer once too often.

@@ -345,7 +345,7 @@ final class ItemReader {
         passedFrom = (tokenizer.startOfFailedRecord, parsingError)
     }
 
-    /// What comes first in the text: why there is no document of the open value, or what is wrong after the start of it.
+    /// The error that comes first in the text: one that leaves no document of the open value, or one after its start.
     private func firstError(_ failure: any Error) -> any Error {
         guard let openError = state.openError, let failure = failure as? JSONParsingError else { return failure }
         return state.openErrorEnd <= failure.position.byteOffset ? openError : failure

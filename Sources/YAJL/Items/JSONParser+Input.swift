@@ -22,7 +22,7 @@ extension JSONParser where Handler: ~Copyable {
             var status = JSONParserStatus.needsMoreInput
             while status != .stopped, let chunk = try unsafe chunks.next() {
                 status = try unsafe parser.feed(chunk)
-                // What follows the value is not read.
+                // The rest of the input is not read.
                 if status == .complete, input.options.framing == .single, input.options.allowsTrailingContent { break }
             }
             status = try parser.finish()
@@ -32,24 +32,5 @@ extension JSONParser where Handler: ~Copyable {
             handler = parser.handler
             throw error
         }
-    }
-}
-
-/// The chunks of a source, read into the same memory one after the other.
-@usableFromInline
-final class SourceChunks {
-    private var source: any JSONByteSource
-    private let buffer = ChunkBuffer(capacity: Intake.sliceSize)
-
-    @usableFromInline
-    init(_ source: any JSONByteSource) {
-        self.source = source
-    }
-
-    /// The next chunk, which lasts until the one after it is asked for; `nil` at the end.
-    @unsafe @usableFromInline
-    func next() throws -> UnsafeRawBufferPointer? {
-        let count = try unsafe source.readChecked(into: buffer.memory)
-        return unsafe count == 0 ? nil : UnsafeRawBufferPointer(buffer.prefix(count))
     }
 }

@@ -84,13 +84,11 @@ final class TreeParser {
     ) throws -> Arena {
         var options = options
         options.framing = .single
-        var source = source
+        let chunks = SourceChunks(source)
         var parser = JSONParser(handler: ArenaHandler(), options: options)
         parser.handler.begin(expectedBytes: Intake.sliceSize, duplicateKeys: duplicateKeys)
-        let buffer = ChunkBuffer(capacity: Intake.sliceSize)
         do {
-            while case let count = try unsafe source.readChecked(into: buffer.memory), count != 0 {
-                let chunk = unsafe UnsafeRawBufferPointer(buffer.prefix(count))
+            while let chunk = try unsafe chunks.next() {
                 if try unsafe parser.feed(chunk) == .complete, options.allowsTrailingContent { break }
             }
             try parser.finish()

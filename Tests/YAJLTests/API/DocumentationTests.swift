@@ -130,7 +130,9 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
     /// What the limit does, `ReusableMemoryTests` show in a process of its own.
     @Test func reusableMemory() {
         JSONDocument.reusableMemoryLimit = 64 << 20
+        #expect(JSONDocument.reusableMemoryLimit == 64 << 20)
         JSONDocument.reusableMemoryLimit = 0
+        #expect(JSONDocument.reusableMemoryLimit == 0)
         JSONDocument.reusableMemoryLimit = 16 << 20
     }
 

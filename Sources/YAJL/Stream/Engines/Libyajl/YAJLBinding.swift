@@ -25,7 +25,7 @@ final class YAJLBinding {
         unsafe initial.number_limit = options.limits.number ?? .max
         unsafe sink.initialize(to: initial)
         guard let handle = unsafe cyajl_alloc(sink) else {
-            // yajl never returns NULL without crashing first; there is no memory to report this with.
+            // There is no memory to report this with, and Swift's own allocations end the process, too.
             fatalError("yajl_alloc failed: out of memory")
         }
         unsafe self.handle = unsafe handle
