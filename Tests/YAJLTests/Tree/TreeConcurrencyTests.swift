@@ -110,6 +110,26 @@ import YAJL
     @Test func oneAfterTheOther() {
         for round in 0..<max(2000, scaled(20_000)) { if let problem = Self.parse(round) { Issue.record("\(problem)") } }
     }
+
+    /// Documents whose memory is kept for the next, while one task gives it back.
+    @Test func reusedMemory() async {
+        await withTaskGroup(of: Bool.self) { group in
+            for task in 0..<8 {
+                group.addTask {
+                    var isRight = true
+                    for round in 0..<20 {
+                        let count = 5000 + (task * 31 + round * 17) % 7 * 9000
+                        let text = "[" + (0..<count).map(String.init).joined(separator: ",") + "]"
+                        guard let root = try? JSONDocument(parsing: text).root else { return false }
+                        isRight = isRight && root.array?.count == count && root[count - 1].int == count - 1
+                        if task == 0 { JSONDocument.releaseReusableMemory() }
+                    }
+                    return isRight
+                }
+            }
+            for await isRight in group { #expect(isRight) }
+        }
+    }
 }
 
 extension SplitMix64 {

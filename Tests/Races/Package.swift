@@ -1,0 +1,34 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The tests in which many threads use the same values, and nothing else: under ThreadSanitizer, building all tests of the root
+// package takes several minutes. They are the same files.
+let package = Package(
+    name: "swift-yajl-races",
+    platforms: [.macOS(.v13)],
+    dependencies: [
+        // By a link of this name: the identity of a package is the name of its folder, and a clone can be called anything.
+        .package(name: "swift-yajl", path: "../swift-yajl")
+    ],
+    targets: [
+        .testTarget(
+            name: "TreeRaceTests",
+            dependencies: [.product(name: "YAJL", package: "swift-yajl")],
+            path: "Tests/YAJLTests",
+            sources: [
+                "API/TemporaryFile.swift", "Support", "Tree/SharedReadTests.swift", "Tree/TestTree.swift",
+                "Tree/TreeConcurrencyTests.swift",
+            ]
+        ),
+        .testTarget(
+            name: "SwiftyJSONRaceTests",
+            dependencies: [
+                .product(name: "SwiftyJSON", package: "swift-yajl"), .product(name: "YAJL", package: "swift-yajl"),
+            ],
+            path: "Tests/SwiftyJSONTests",
+            sources: ["CharacterKeyTests.swift", "ConcurrencyTests.swift", "SharedReadTests.swift"]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
