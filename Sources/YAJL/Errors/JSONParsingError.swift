@@ -71,6 +71,10 @@ public struct JSONParsingError: Error, Sendable {
         case numberOutOfRange
         /// A type could not be made from a value that is well-formed.
         case invalidValue
+        /// The engine does not have an option that is on; nothing has been read.
+        ///
+        /// See ``JSONParsingOptions/allowsTrailingCommas``.
+        case unsupportedOption
         /// The parser was used after `finish()`.
         case usedAfterFinish
         /// libyajl refused the text for a reason this package does not know.

@@ -70,6 +70,9 @@ struct ConcurrentItemDriver<Item: Sendable> {
         parts = Parts(width: width)
         self.recovers = recovers
         self.fill = fill
+        failure = search.options.conflict
+        isLoaded = failure != nil
+        isGivenOut = isLoaded
     }
 
     /// The next item or error of the part that is being delivered, unless the task has been cancelled.

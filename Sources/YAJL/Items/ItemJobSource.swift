@@ -57,7 +57,8 @@ extension ItemSearch {
     ) -> any ItemJobSource where Base.Element: JSONByteChunk {
         var base = base
         var byteCount: Int?
-        if var input = base as? JSONInputChunks.Iterator {
+        // With options that nothing can be read by, nothing is opened either.
+        if options.conflict == nil, var input = base as? JSONInputChunks.Iterator {
             // If that fails, it will once more, where there is someone to tell.
             byteCount = try? input.open()
             if byteCount != nil, let source = input.source {

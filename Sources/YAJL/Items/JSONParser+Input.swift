@@ -16,6 +16,7 @@ extension JSONParser where Handler: ~Copyable {
     /// - Complexity: O(length of the input).
     @inlinable @discardableResult
     public static func parse(_ input: some JSONInput, handler: inout Handler) throws -> JSONParserStatus {
+        try input.options.check()
         let chunks = SourceChunks(try input.makeByteSource())
         var parser = JSONParser(handler: handler, options: input.options)
         do {

@@ -83,6 +83,8 @@ extension JSONStream {
                 chunks = ChunkIterator(base)
                 builder = SnapshotBuilder(options: options, showsPartialStrings: strings == .partial)
                 self.make = make
+                failure = options.conflict
+                isAtEnd = failure != nil
             }
 
             /// The next snapshot; `nil` at the end of the input, and after an error.

@@ -67,7 +67,8 @@ public struct JSONParsingOptions: Sendable, Hashable {
     /// The trait changes the default of the whole program, also where no options are passed: a manifest turns it on by
     /// `traits: ["SwiftEngine"]` at the dependency.
     ///
-    /// Events, values, errors, positions and limits do not depend on it.
+    /// Events, values, errors, positions and limits do not depend on it. Only the parser in Swift has
+    /// ``allowsTrailingCommas``.
     public var engine = Engine.byDefault
 
     /// How values follow each other in the input; one value by default.
@@ -77,6 +78,24 @@ public struct JSONParsingOptions: Sendable, Hashable {
     ///
     /// A comment must be closed before the input ends and must be UTF-8; its other bytes are free.
     public var allowsComments: Bool
+
+    /// Whether one comma may stand after the last element of an array, and after the last member of an object.
+    ///
+    /// With comments that is [JSONC](https://jsonc.org), the format of many configuration files:
+    ///
+    /// ```swift
+    /// var jsonc = JSONParsingOptions.inMemory
+    /// jsonc.engine = .swift
+    /// jsonc.allowsComments = true
+    /// jsonc.allowsTrailingCommas = true
+    /// let settings = try JSONValue(parsing: #"{"sizes": [1, 2,], /* in points */}"#, options: jsonc)
+    /// ```
+    ///
+    /// `[,]`, `{,}` and `[1,,]` stay wrong. Events and values do not show the comma, and writers never write one.
+    ///
+    /// Only ``Engine/swift`` can read it. With ``Engine/libyajl`` the first call that reads throws a ``JSONParsingError``
+    /// with the code ``JSONParsingError/Code/unsupportedOption``, before it reads anything.
+    public var allowsTrailingCommas: Bool
 
     /// Whether anything may follow the value of ``Framing/single``.
     ///
@@ -102,6 +121,7 @@ public struct JSONParsingOptions: Sendable, Hashable {
     public init(
         framing: Framing = .single,
         allowsComments: Bool = false,
+        allowsTrailingCommas: Bool = false,
         allowsTrailingContent: Bool = false,
         allowsPartialInput: Bool = false,
         skipsByteOrderMark: Bool = false,
@@ -110,6 +130,7 @@ public struct JSONParsingOptions: Sendable, Hashable {
     ) {
         self.framing = framing
         self.allowsComments = allowsComments
+        self.allowsTrailingCommas = allowsTrailingCommas
         self.allowsTrailingContent = allowsTrailingContent
         self.allowsPartialInput = allowsPartialInput
         self.skipsByteOrderMark = skipsByteOrderMark
@@ -122,6 +143,24 @@ public struct JSONParsingOptions: Sendable, Hashable {
 
     /// RFC 8259 and nothing else, with the limits for input that is already in memory.
     public static let inMemory = JSONParsingOptions(limits: .inMemory)
+}
+
+extension JSONParsingOptions {
+    /// Why nothing can be read by these options, if the engine does not have one of them.
+    var conflict: JSONParsingError? {
+        guard allowsTrailingCommas, engine == .libyajl else { return nil }
+        return JSONParsingError(
+            code: .unsupportedOption,
+            position: .start,
+            message: "libyajl cannot read trailing commas: for allowsTrailingCommas set options.engine = .swift"
+        )
+    }
+
+    /// Throws ``conflict`` before anything is opened or read.
+    @usableFromInline
+    func check() throws(JSONParsingError) {
+        if let conflict { throw conflict }
+    }
 }
 
 extension JSONParsingOptions.Framing {

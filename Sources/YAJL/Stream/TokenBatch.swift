@@ -17,9 +17,9 @@ final class TokenBatch {
     private(set) var tokens: UnsafeMutablePointer<Token>
     var count = 0
     private(set) var arena: UnsafeMutablePointer<UInt8>
-    private var capacity = 0
+    private(set) var capacity = 0
     private(set) var frames: UnsafeMutablePointer<PathCursor.Frame>
-    private var frameCapacity = 0
+    private(set) var frameCapacity = 0
 
     init() {
         unsafe tokens = .allocate(capacity: 0)

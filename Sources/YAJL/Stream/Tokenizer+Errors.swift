@@ -126,7 +126,8 @@ extension Tokenizer {
         case .invalidKey: return "unexpected \(found): expected a member's name in double quotes"
         case .missingColon: return "unexpected \(found): expected a colon after the member's name"
         case .missingComma: return "unexpected \(found): expected \(wanted)"
-        case .trailingComma: return "a comma must not stand before \(found)"
+        case .trailingComma:
+            return "a comma must not stand before \(found) (for trailing commas see allowsTrailingCommas)"
         case .mismatchedBracket: return "unexpected \(found): expected \(wanted)"
         case .trailingContent:
             switch options.framing {
@@ -149,6 +150,7 @@ extension Tokenizer {
         case .numberOutOfRange: return "the number does not fit"
         case .duplicateKey: return "the name occurs more than once in this object"
         case .invalidValue: return "the value is not what the type needs"
+        case .unsupportedOption: return "the engine does not have an option that is on"
         case .usedAfterFinish: return "the parser is finished: make a new one"
         case .refusedByLibrary: return "libyajl refused the text; please report this"
         }
@@ -165,6 +167,7 @@ extension Tokenizer {
         }
         switch scanner.expectation {
         case .recordStart: return "a record separator"
+        case .value where options.allowsTrailingCommas: return "a value or \"]\""
         case .beforeRoot, .root, .value, .memberValue: return "a value"
         case .afterRoot:
             switch options.framing {
@@ -175,6 +178,7 @@ extension Tokenizer {
             }
         case .valueOrEndOfArray: return "a value or \"]\""
         case .keyOrEndOfObject: return "a member's name or \"}\""
+        case .key where options.allowsTrailingCommas: return "a member's name or \"}\""
         case .key: return "a member's name"
         case .colon: return "a colon"
         case .commaOrEndOfArray, .commaOrEndOfObject: return endOfContainer

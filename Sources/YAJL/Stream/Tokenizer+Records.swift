@@ -23,7 +23,7 @@ extension Tokenizer {
     var canRecover: Bool {
         guard options.framing.terminator != nil, let failure = failure as? JSONParsingError else { return false }
         switch failure.code {
-        case .limitExceeded(.total), .limitExceeded(.events), .usedAfterFinish: return false
+        case .limitExceeded(.total), .limitExceeded(.events), .unsupportedOption, .usedAfterFinish: return false
         default: return !failure.isIncomplete
         }
     }

@@ -41,7 +41,7 @@ final class Tokenizer {
     private let tokenText = ByteBuffer()
     let keyStore = ByteBuffer()
 
-    private let batch = TokenBatch()
+    let batch = TokenBatch()
     private var locator: TokenLocator?
 
     // These are in use all the time. Checking at run time that no two accesses overlap took a fifth of the time for a
@@ -89,6 +89,7 @@ final class Tokenizer {
         unsafe uncheckedEventBudget = options.limits.events ?? .max
         engine = Self.makeEngine(options, strings)
         unsafe uncheckedCursor = unsafe PathCursor(frames: batch.frames)
+        failure = options.conflict
     }
 
     private static func makeEngine(_ options: JSONParsingOptions, _ strings: StringUse) -> TokenEngine {

@@ -7,6 +7,11 @@
 /// compared with one that is complete, of which all keys are known to differ: the one before it in the array, or the one
 /// at the same place of its parent's own model. A key that meets its counterpart takes over the node, which saves its text;
 /// if all keys do, there are no duplicates to look for. That costs one comparison per key.
+///
+/// **Memory.** What is reserved before there are values depends on the length of the text alone: 2.5 times as much at first
+/// (the Swift engine expects the whole text, libyajl one slice of it), and 9 times as much at most when the first slice has
+/// been read, for there is a node of 16 bytes for two bytes at most, and no more text than there are bytes. Pages that are
+/// not used are not taken. A block of a freed document that is used again can be four times as large.
 @safe
 struct ArenaBuilder: ~Copyable {
     /// An array or object that is open.
@@ -67,6 +72,9 @@ struct ArenaBuilder: ~Copyable {
         frame = Frame()
     }
 
+    /// How much memory the nodes and texts have, used or not.
+    var reservedByteCount: Int { nodeCapacity * MemoryLayout<Node>.stride + textCapacity }
+
     private static var largestKeptStack: Int { 1 << 16 }
 
     private mutating func discardArena() {
@@ -81,7 +89,7 @@ struct ArenaBuilder: ~Copyable {
     /// Makes room for the rest of a document, if it is like the part of it that has been read.
     mutating func reserve(forBytes byteCount: Int, bytesRead: Int) {
         // What waits on the stack will come to the arena too.
-        let expectedNodes = (nodeCount + top) * (byteCount / bytesRead + 1)
+        let expectedNodes = min((nodeCount + top) * (byteCount / bytesRead + 1), byteCount / 2 + 1)
         if expectedNodes > nodeCapacity { growNodes(to: expectedNodes) }
         let expectedText = min(textCount * (byteCount / bytesRead + 1), byteCount)
         if expectedText > textCapacity { growText(to: expectedText) }

@@ -106,12 +106,20 @@ extension ArenaBuilder {
     /// Reads a text by the usual options, with the Swift engine; `nil` if it is not a document.
     ///
     /// What it makes room for at first is two and a half times as much as the text; the pages that are not used are not taken.
-    mutating func read(_ text: UnsafeBufferPointer<UInt8>, keepsLastDuplicate: Bool) -> Arena? {
+    mutating func read(
+        _ text: UnsafeBufferPointer<UInt8>,
+        keepsLastDuplicate: Bool,
+        allowsTrailingCommas: Bool
+    ) -> Arena? {
         guard let start = text.baseAddress else { return nil }
         begin(expectedBytes: text.count, keepsLastDuplicate: keepsLastDuplicate)
         let end = unsafe start + text.count
         let isDocument = unsafe withUnsafeMutablePointer(to: &self) { builder in
-            var reader = TokenReader(limits: JSONParsingOptions.inMemory.limits.clamped, limitsStrings: true)
+            var reader = TokenReader(
+                limits: JSONParsingOptions.inMemory.limits.clamped,
+                limitsStrings: true,
+                allowsTrailingCommas: allowsTrailingCommas
+            )
             var sink = unsafe ArenaSink(builder)
             let place = unsafe reader.read(start, to: end, into: &sink)
             sink.finish()

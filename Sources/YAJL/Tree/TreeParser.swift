@@ -23,10 +23,11 @@ final class TreeParser {
         options.skipsByteOrderMark = false
         var usual = JSONParsingOptions.inMemory
         usual.engine = options.engine
+        usual.allowsTrailingCommas = options.allowsTrailingCommas && options.engine == .swift
         if options == usual, duplicateKeys != .reject {
             let parser = pool.take() ?? TreeParser()
             let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[mark...]).bindMemory(to: UInt8.self)
-            if let arena = unsafe parser.read(text, engine: options.engine, keepsLast: duplicateKeys == .keepLast) {
+            if let arena = unsafe parser.read(text, by: usual, keepsLast: duplicateKeys == .keepLast) {
                 pool.put(parser)
                 return arena
             }
@@ -36,11 +37,14 @@ final class TreeParser {
     }
 
     /// Reads a text by the usual options; `nil` if it is not a document.
-    private func read(_ text: UnsafeBufferPointer<UInt8>, engine: JSONParsingOptions.Engine, keepsLast: Bool) -> Arena?
-    {
-        switch engine {
+    private func read(_ text: UnsafeBufferPointer<UInt8>, by usual: JSONParsingOptions, keepsLast: Bool) -> Arena? {
+        switch usual.engine {
         case .swift:
-            return unsafe uncheckedBuilder.read(text, keepsLastDuplicate: keepsLast)
+            return unsafe uncheckedBuilder.read(
+                text,
+                keepsLastDuplicate: keepsLast,
+                allowsTrailingCommas: usual.allowsTrailingCommas
+            )
         case .libyajl:
             let arena = unsafe uncheckedBuilder.parse(text, with: tokenizer, keepsLastDuplicate: keepsLast)
             if arena != nil { tokenizer.reset() }
@@ -62,7 +66,8 @@ final class TreeParser {
         _ duplicateKeys: JSONDuplicateKeys
     ) throws(JSONParsingError) -> Arena {
         var parser = JSONParser(handler: ArenaHandler(), options: options)
-        parser.handler.begin(expectedBytes: min(bytes.count, Intake.sliceSize), duplicateKeys: duplicateKeys)
+        let expectedBytes = min(bytes.count, Intake.sliceSize, max(0, options.limits.total ?? .max))
+        parser.handler.begin(expectedBytes: expectedBytes, duplicateKeys: duplicateKeys)
         do {
             try unsafe parser.feed(bytes)
             try parser.finish()
@@ -82,6 +87,7 @@ final class TreeParser {
         options: JSONParsingOptions,
         duplicateKeys: JSONDuplicateKeys
     ) throws -> Arena {
+        try options.check()
         var options = options
         options.framing = .single
         let chunks = SourceChunks(source)

@@ -10,8 +10,9 @@ import YAJL
         placed.event.kind == .number ? placed.range.upperBound + 1 : placed.range.upperBound
     }
 
-    @Test(arguments: documents)
-    func push(_ document: SampleDocument) throws {
+    @Test(arguments: documents, JSONParsingOptions.Engine.allCases)
+    func push(_ document: SampleDocument, _ engine: JSONParsingOptions.Engine) throws {
+        let document = document.read(by: engine)
         let reference = ReferenceReader.events(of: document.bytes)
         for first in 0...document.bytes.count {
             for second in first...document.bytes.count {
@@ -28,8 +29,9 @@ import YAJL
     }
 
     /// The reader asks its source for no byte more than an event needs.
-    @Test(arguments: documents)
-    func reader(_ document: SampleDocument) throws {
+    @Test(arguments: documents, JSONParsingOptions.Engine.allCases)
+    func reader(_ document: SampleDocument, _ engine: JSONParsingOptions.Engine) throws {
+        let document = document.read(by: engine)
         final class Counter { var bytes = 0 }
         struct Source: JSONByteSource {
             var inner: ScriptedSource
@@ -62,8 +64,9 @@ import YAJL
     }
 
     /// The same for a stream: how many chunks were asked for is exact, which is both liveliness and backpressure.
-    @Test(arguments: documents)
-    func stream(_ document: SampleDocument) async throws {
+    @Test(arguments: documents, JSONParsingOptions.Engine.allCases)
+    func stream(_ document: SampleDocument, _ engine: JSONParsingOptions.Engine) async throws {
+        let document = document.read(by: engine)
         let reference = ReferenceReader.events(of: document.bytes)
         for size in [1, 2, 3, 5, 8, 1000] {
             let chunks = Cut.size(size).chunks(of: document.bytes)
@@ -83,8 +86,9 @@ import YAJL
         }
     }
 
-    @Test(arguments: documents)
-    func streamOfSingleBytes(_ document: SampleDocument) async throws {
+    @Test(arguments: documents, JSONParsingOptions.Engine.allCases)
+    func streamOfSingleBytes(_ document: SampleDocument, _ engine: JSONParsingOptions.Engine) async throws {
+        let document = document.read(by: engine)
         let base = ScriptedChunks(document.bytes)
         var iterator = JSONStream(base, options: document.options).events.makeAsyncIterator()
         for placed in ReferenceReader.events(of: document.bytes) {

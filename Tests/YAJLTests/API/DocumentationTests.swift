@@ -150,6 +150,15 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         #expect(document.root["a"].int == 1)
     }
 
+    @Test func trailingCommas() throws {
+        var jsonc = JSONParsingOptions.inMemory
+        jsonc.engine = .swift
+        jsonc.allowsComments = true
+        jsonc.allowsTrailingCommas = true
+        let settings = try JSONValue(parsing: #"{"sizes": [1, 2,], /* in points */}"#, options: jsonc)
+        #expect(settings["sizes"].array?.count == 2)
+    }
+
     @Test func parsingOptions() throws {
         var options = JSONParsingOptions()
         options.framing = .lines

@@ -15,6 +15,13 @@ struct SampleDocument: CustomTestStringConvertible {
 
     var testDescription: String { name }
 
+    /// The same document, read by an engine.
+    func read(by engine: JSONParsingOptions.Engine) -> SampleDocument {
+        var document = self
+        document.options.engine = engine
+        return document
+    }
+
     /// Documents short enough for every cut.
     static let short: [SampleDocument] = [
         SampleDocument("number", "-12.5e+3"),

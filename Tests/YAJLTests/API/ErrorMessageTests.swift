@@ -85,8 +85,20 @@ import YAJL
         Case(#"{"a" 1}"#, .missingColon, 5, "$.a", #"unexpected "1": expected a colon after the member's name"#),
         Case("[1 2]", .missingComma, 3, "$", #"unexpected "2": expected a comma or "]""#),
         Case(#"{"a":1[]}"#, .missingComma, 6, "$", #"unexpected "[": expected a comma or "}""#),
-        Case("[1,]", .trailingComma, 3, "$[1]", #"a comma must not stand before "]""#),
-        Case(#"{"a":1,}"#, .trailingComma, 7, "$", #"a comma must not stand before "}""#),
+        Case(
+            "[1,]",
+            .trailingComma,
+            3,
+            "$[1]",
+            #"a comma must not stand before "]" (for trailing commas see allowsTrailingCommas)"#
+        ),
+        Case(
+            #"{"a":1,}"#,
+            .trailingComma,
+            7,
+            "$",
+            #"a comma must not stand before "}" (for trailing commas see allowsTrailingCommas)"#
+        ),
         Case("[1}", .mismatchedBracket, 2, "$", #"unexpected "}": expected a comma or "]""#),
         Case(#"{"a":1]"#, .mismatchedBracket, 6, "$", #"unexpected "]": expected a comma or "}""#),
         Case("]", .mismatchedBracket, 0, "$", #"unexpected "]": expected a value"#),

@@ -8,8 +8,9 @@ import YAJL
     }
 
     /// At every event, with every cut, and whatever follows in the input.
-    @Test(arguments: SampleDocument.all)
-    func stopAtEveryEvent(_ document: SampleDocument) {
+    @Test(arguments: SampleDocument.all, JSONParsingOptions.Engine.allCases)
+    func stopAtEveryEvent(_ document: SampleDocument, _ engine: JSONParsingOptions.Engine) {
+        let document = document.read(by: engine)
         let reference = ReferenceReader.events(of: document.bytes)
         for index in reference.indices {
             for cut in allCuts(of: document.bytes) {

@@ -4,9 +4,10 @@ import YAJL
 /// A handler's own errors.
 @Suite struct HandlerThrowTests {
     /// At every event, with every cut: the events before are there, and the error comes out as it was, again and again.
-    @Test(arguments: SampleDocument.all)
-    func errorAtEveryEvent(_ document: SampleDocument) {
-        let reference = ReferenceReader.events(of: document.bytes).map(\.event)
+    @Test(arguments: SampleDocument.all, JSONParsingOptions.Engine.allCases)
+    func errorAtEveryEvent(_ document: SampleDocument, _ engine: JSONParsingOptions.Engine) {
+        let document = document.read(by: engine)
+        let reference = ReferenceReader.events(of: document.bytes)
         for index in reference.indices {
             for cut in allCuts(of: document.bytes) {
                 if let problem = problem(document, reference, throwingAt: index, cut) {
@@ -19,7 +20,7 @@ import YAJL
 
     private func problem(
         _ document: SampleDocument,
-        _ reference: [JSONEvent],
+        _ reference: [PlacedEvent],
         throwingAt index: Int,
         _ cut: Cut
     ) -> String? {
@@ -34,7 +35,11 @@ import YAJL
             try parser.finish()
         }
         guard error as? MarkedError === marked else { return "threw \(String(describing: error))" }
-        guard parser.handler.events == Array(reference[...index]) else { return "events \(parser.handler.events)" }
+        guard parser.handler.events == reference[...index].map(\.event) else {
+            return "events \(parser.handler.events)"
+        }
+        let end = reference[index].range.upperBound
+        guard parser.bytesConsumed == end else { return "consumed \(parser.bytesConsumed), expected \(end)" }
         for attempt in 0..<2 {
             let fed = thrown { try parser.feed(Array("[x".utf8)) }
             guard fed as? MarkedError === marked else { return "feed \(attempt) threw \(String(describing: fed))" }

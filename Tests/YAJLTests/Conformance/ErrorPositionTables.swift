@@ -105,8 +105,18 @@ extension ErrorPositionTests {
             path: "$.a",
             message: #"unexpected "{": expected a comma or "]""#
         ),
-        .refuses("[1,\n2,\n‸]\n", .trailingComma, path: "$[2]", message: #"a comma must not stand before "]""#),
-        .refuses("{\n  \"a\": 1,\n‸}\n", .trailingComma, path: "$", message: #"a comma must not stand before "}""#),
+        .refuses(
+            "[1,\n2,\n‸]\n",
+            .trailingComma,
+            path: "$[2]",
+            message: #"a comma must not stand before "]" (for trailing commas see allowsTrailingCommas)"#
+        ),
+        .refuses(
+            "{\n  \"a\": 1,\n‸}\n",
+            .trailingComma,
+            path: "$",
+            message: #"a comma must not stand before "}" (for trailing commas see allowsTrailingCommas)"#
+        ),
         .refuses(
             "{\"a\":\n{\"b\" ‸1}}",
             .missingColon,

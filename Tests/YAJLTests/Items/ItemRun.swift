@@ -151,7 +151,7 @@ extension ItemRun {
         for (index, cut) in (cuts ?? itemCuts(bytes.count)).enumerated() {
             // The outcome is that of the first engine, whichever reads.
             var options = options
-            options.engine = JSONParsingOptions.Engine.allCases[index % JSONParsingOptions.Engine.allCases.count]
+            options.engine = options.engines[index % options.engines.count]
             let input = CutInput(bytes: bytes, cut: cut, options: options, failure: failure)
             let sync = recovering ? recoveringLog(input) : log(input)
             let async =

@@ -3,6 +3,8 @@ import YAJL
 /// Makes random texts that are JSON, or nearly.
 struct RandomText {
     var generator: SplitMix64
+    /// What comes after the last element or member of some arrays and objects.
+    var afterLast = ""
 
     init(seed: UInt64) {
         generator = SplitMix64(seed: seed)
@@ -85,14 +87,19 @@ struct RandomText {
             let elements = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
                 blanks(comments) + value(depth: depth + 1, comments: comments) + blanks(comments)
             }
-            return "[" + blanks(comments) + elements.joined(separator: ",") + "]"
+            return "[" + blanks(comments) + elements.joined(separator: ",") + ending(elements, comments) + "]"
         default:
             let members = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
                 blanks(comments) + string() + blanks(comments) + ":" + blanks(comments)
                     + value(depth: depth + 1, comments: comments) + blanks(comments)
             }
-            return "{" + blanks(comments) + members.joined(separator: ",") + "}"
+            return "{" + blanks(comments) + members.joined(separator: ",") + ending(members, comments) + "}"
         }
+    }
+
+    private mutating func ending(_ values: [String], _ comments: Bool) -> String {
+        guard !afterLast.isEmpty, !values.isEmpty, chance(1, in: 2) else { return "" }
+        return afterLast + blanks(comments)
     }
 
     private mutating func number() -> String {

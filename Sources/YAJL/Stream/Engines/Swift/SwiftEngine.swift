@@ -4,7 +4,11 @@ final class SwiftEngine: TokenEngine {
     private var reader: TokenReader
 
     init(options: JSONParsingOptions, strings: StringUse) {
-        reader = TokenReader(limits: options.limits, limitsStrings: strings == .whole)
+        reader = TokenReader(
+            limits: options.limits,
+            limitsStrings: strings == .whole,
+            allowsTrailingCommas: options.allowsTrailingCommas
+        )
     }
 
     override var readsRawSlices: Bool { true }

@@ -18,13 +18,15 @@ struct TokenReader {
     private(set) var expectation: LexicalScanner.Expectation = .root
     private var open = OpenContainers()
     private let depthLimit: Int
+    private let allowsTrailingCommas: Bool
     let stringLimit: Int
     let keyLimit: Int
     let numberLimit: Int
 
     /// - Parameter limitsStrings: Whether string values must keep to the limit.
-    init(limits: JSONLimits, limitsStrings: Bool) {
+    init(limits: JSONLimits, limitsStrings: Bool, allowsTrailingCommas: Bool) {
         depthLimit = limits.depth
+        self.allowsTrailingCommas = allowsTrailingCommas
         stringLimit = limitsStrings ? limits.string ?? .max : .max
         keyLimit = limits.key ?? .max
         numberLimit = limits.number ?? .max
@@ -129,7 +131,8 @@ struct TokenReader {
                     part = .value
                     continue
                 case _ where part == .key:
-                    return unsafe place
+                    // A brace here follows a comma: it is looked at again below, as one that closes.
+                    guard allowsTrailingCommas, unsafe place.pointee == ASCII.rightBrace else { return unsafe place }
                 case ASCII.leftBrace, ASCII.leftBracket:
                     guard open.depth < depthLimit else { return unsafe place }
                     let isObject = unsafe place.pointee == ASCII.leftBrace
@@ -163,6 +166,9 @@ struct TokenReader {
                     }
                     sink.add(.null, flag: false)
                     unsafe place += 4
+                case ASCII.rightBracket where allowsTrailingCommas && expectation == .value:
+                    // It follows a comma, and is looked at again below.
+                    break
                 default:
                     return unsafe place
                 }

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import YAJL
+
+/// An input in memory is read slice by slice, whichever engine reads: the memory for tokens and the way to a stop are bounded.
+@Suite struct SliceTests {
+    /// Texts that lead to most tokens, longest texts, most levels and none of these, with about this many bytes.
+    static func texts(_ count: Int) -> [[UInt8]] {
+        func array(_ piece: String) -> [UInt8] {
+            Array("[\(String(repeating: piece, count: max(1, count / piece.utf8.count)))0]".utf8)
+        }
+        return [
+            array("0,"), array(#"{"a":[1,"x\n",true],"b":null},"#), array(#""\u00e9\n","#), array("1 ,\n            "),
+            array(#""\#(String(repeating: "é", count: 100_000))","#),
+            array("\(String(repeating: "[", count: 500))\(String(repeating: "]", count: 500)),"),
+        ]
+    }
+
+    private static func tokenizer(_ engine: JSONParsingOptions.Engine) -> Tokenizer {
+        var options = JSONParsingOptions.inMemory
+        options.engine = engine
+        return Tokenizer(options: options, strings: .whole)
+    }
+
+    /// Drains the batch; returns the index of the last token, or of the one with which an event number is reached.
+    private static func drain(_ tokenizer: Tokenizer, _ events: inout Int, until last: Int) -> Int? {
+        for index in 0..<tokenizer.tokenCount {
+            tokenizer.cursor.pass(tokenizer.tokens[index])
+            events += 1
+            if events == last { return index }
+        }
+        return nil
+    }
+
+    /// All of a text: no batch is of more than a slice, however long the text is.
+    @Test(arguments: JSONParsingOptions.Engine.allCases) func memory(_ engine: JSONParsingOptions.Engine) throws {
+        for text in Self.texts(3 * Intake.sliceSize) {
+            let tokenizer = Self.tokenizer(engine)
+            var events = 0
+            try text.withUnsafeBufferPointer { bytes in
+                tokenizer.load(bytes)
+                tokenizer.endInput()
+                var read = 0
+                while try tokenizer.nextBatch() {
+                    // One slice, and the rest of the one before if it has no token.
+                    #expect(tokenizer.input.offset - read <= 2 * Intake.sliceSize)
+                    read = tokenizer.input.offset
+                    _ = Self.drain(tokenizer, &events, until: 0)
+                }
+                tokenizer.unload()
+            }
+            #expect(tokenizer.bytesConsumed == text.count && events > 0)
+            #expect(tokenizer.batch.capacity <= Intake.sliceSize + 1)
+            #expect(tokenizer.batch.frameCapacity <= 513)
+        }
+    }
+
+    /// A stop after an event, or an error: of what follows one slice has been read at most.
+    @Test(arguments: JSONParsingOptions.Engine.allCases) func stops(_ engine: JSONParsingOptions.Engine) throws {
+        for text in Self.texts(2 * Intake.sliceSize) {
+            for last in [1, 2, 1000, 20_000] {
+                let tokenizer = Self.tokenizer(engine)
+                var events = 0
+                try text.withUnsafeBufferPointer { bytes in
+                    tokenizer.load(bytes)
+                    while !tokenizer.isStopped, try tokenizer.nextBatch() {
+                        guard let index = Self.drain(tokenizer, &events, until: last) else { continue }
+                        tokenizer.stop(afterToken: index)
+                        let consumed = tokenizer.bytesConsumed
+                        #expect(tokenizer.input.offset - consumed <= Intake.sliceSize)
+                        let read = tokenizer.input.offset
+                        #expect(try !tokenizer.nextBatch())
+                        #expect(tokenizer.input.offset == read && tokenizer.bytesConsumed == consumed)
+                    }
+                    tokenizer.unload()
+                }
+                #expect(tokenizer.isStopped || events < last)
+            }
+        }
+    }
+
+    /// Where a stop in the middle of a long text has consumed the same with both engines.
+    @Test func bytesConsumed() throws {
+        struct Stopper: JSONEventHandler {
+            var left: Int
+            mutating func note() -> JSONFlow {
+                left -= 1
+                return left == 0 ? .stop : .proceed
+            }
+            mutating func null() -> JSONFlow { note() }
+            mutating func bool(_ value: Bool) -> JSONFlow { note() }
+            mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { note() }
+            mutating func string(_ value: borrowing JSONText) -> JSONFlow { note() }
+            mutating func key(_ key: borrowing JSONText) -> JSONFlow { note() }
+            mutating func beginArray() -> JSONFlow { note() }
+            mutating func endArray() -> JSONFlow { note() }
+            mutating func beginObject() -> JSONFlow { note() }
+            mutating func endObject() -> JSONFlow { note() }
+        }
+        for text in Self.texts(2 * Intake.sliceSize) {
+            for last in [1, 2, 5, 1001, 20_011] {
+                for cut in [Cut.whole, .size(100_003), .size(1009)] {
+                    let ends = try JSONParsingOptions.Engine.allCases.map { engine in
+                        var options = JSONParsingOptions.inMemory
+                        options.engine = engine
+                        var parser = JSONParser(handler: Stopper(left: last), options: options)
+                        for chunk in cut.chunks(of: text) { try parser.feed(chunk) }
+                        return [parser.bytesConsumed, parser.position.line, parser.position.column]
+                    }
+                    #expect(Set(ends).count == 1, "\(last), \(cut): \(ends)")
+                }
+            }
+        }
+    }
+}
