@@ -70,7 +70,7 @@ final class ItemPart {
         _ material: ItemMaterial
     ) -> Result<ItemContent, JSONItemError> {
         let place = text.take(item)
-        var content = ItemContent(place: place, kept: text)
+        let content = ItemContent(place: place, kept: text)
         switch material {
         case .bytes, .place:
             break
@@ -81,7 +81,7 @@ final class ItemPart {
                     options: text.partOptions,
                     duplicateKeys: duplicateKeys
                 )
-                content.setDocument(arena, arena.rootIndex)
+                content.set(place, arena, arena.rootIndex)
             } catch {
                 return .failure(text.failure(error, place))
             }

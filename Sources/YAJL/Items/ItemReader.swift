@@ -49,6 +49,8 @@ final class ItemReader {
 
     let finder: ItemFinder
     let material: ItemMaterial
+    /// What the item that was delivered last is made of.
+    private let content: ItemContent
     private let recovers: Bool
     /// From where on the record that has an error is being passed over.
     private var passedFrom: (offset: Int, error: JSONParsingError)?
@@ -75,6 +77,7 @@ final class ItemReader {
     ///   - recovers: Whether the search goes on after an error.
     init(_ search: ItemSearch, start: JSONPosition = .start, recovers: Bool) {
         finder = ItemFinder(search, start: start)
+        content = ItemContent(place: ItemPlace(rootFor: 0, .bytes(0..<0)), kept: finder.kept)
         material = search.material
         self.recovers = recovers
     }
@@ -128,6 +131,7 @@ final class ItemReader {
     /// Ends the items, and gives memory back.
     func close() {
         state.waiting = []
+        content.forgetDocument()
         state.sharedArena = nil
         state.nextWaiting = 0
         state.sharing = 0
@@ -174,13 +178,14 @@ final class ItemReader {
             state.waiting.removeAll(keepingCapacity: true)
             state.nextWaiting = 0
         }
-        var content = ItemContent(place: item.place, kept: finder.kept)
         switch item.value {
-        case .none: break
-        case .scalar(let value): content.scalar = value
-        case .document(let arena): content.setDocument(arena, arena.rootIndex)
-        case .shared(let node): content.setDocument(state.sharedArena, node)
-        case .failed(let error): return .failure(content.failure(error))
+        case .none: content.set(item.place)
+        case .scalar(let value): content.set(item.place, scalar: value)
+        case .document(let arena): content.set(item.place, arena, arena.rootIndex)
+        case .shared(let node): content.set(item.place, state.sharedArena, node)
+        case .failed(let error):
+            content.set(item.place)
+            return .failure(content.failure(error))
         }
         return .success(content)
     }
@@ -321,6 +326,7 @@ final class ItemReader {
         for position in 0..<state.sharing {
             state.waiting[start + position].value = .shared(node: first + position)
         }
+        content.forgetDocument()
         state.sharedArena = arena
         state.sharing = 0
     }
