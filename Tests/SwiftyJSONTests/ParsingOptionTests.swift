@@ -37,6 +37,21 @@ import YAJL
         }
     }
 
+    /// One comma after the last value, which only the Swift engine reads.
+    @Test func trailingCommas() throws {
+        let data = Data("{\"a\": [1, 2,], /* x */}".utf8)
+        let jsonc: (inout JSONParsingOptions) -> Void = {
+            $0.allowsComments = true
+            $0.allowsTrailingCommas = true
+        }
+        let json = try JSON(data: data, parsing: Self.options(.swift, jsonc))
+        #expect(json.rawString(options: []) == #"{"a":[1,2]}"#)
+        let error = #expect(throws: JSONParsingError.self) {
+            try JSON(data: data, parsing: Self.options(.libyajl, jsonc))
+        }
+        #expect(error?.code == .unsupportedOption)
+    }
+
     @Test(arguments: JSONParsingOptions.Engine.allCases) func accepted(_ engine: JSONParsingOptions.Engine) throws {
         let cases:
             [(text: String, change: (inout JSONParsingOptions) -> Void, duplicates: JSONDuplicateKeys, result: String)] =

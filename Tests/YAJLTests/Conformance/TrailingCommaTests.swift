@@ -1,7 +1,9 @@
 import Testing
 import YAJL
 
-/// ``JSONParsingOptions/allowsTrailingCommas``: texts, cuts and errors. All ways to read are in ``TrailingCommaWayTests``.
+/// ``JSONParsingOptions/allowsTrailingCommas``, cut anywhere, and the errors beside it.
+///
+/// All ways to read are in ``TrailingCommaWayTests``.
 @Suite struct TrailingCommaTests {
     static var options: JSONParsingOptions {
         var options = JSONParsingOptions(allowsTrailingCommas: true)
