@@ -40,17 +40,18 @@ struct EscapedText: Hashable {
         let end = unsafe input + text.count
         var output = output
         while unsafe end - input >= 16 {
-            let vector = unsafe UnsafeRawPointer(input).loadUnaligned(as: SIMD16<UInt8>.self)
-            let mask = unsafe mask16(input)
-            if mask == 0 {
-                output.put(vector, advancingBy: 16)
-                unsafe input += 16
-            } else {
-                let plain = mask.trailingZeroBitCount
-                output.put(vector, advancingBy: plain)
-                unsafe input += plain
-                unsafe putEscapes(&input, end, to: &output)
+            let plain = unsafe output.put {
+                unsafe ByteMask.copyPlain(
+                    input,
+                    count: end - input,
+                    to: $0,
+                    asciiOnly: asciiOnly,
+                    escapesSlashes: escapesSlashes
+                )
             }
+            unsafe input += plain
+            if unsafe input == end { return output }
+            unsafe putEscapes(&input, end, to: &output)
         }
         if unsafe !putShort(input, count: end - input, to: &output) {
             while unsafe input < end {
@@ -64,6 +65,15 @@ struct EscapedText: Hashable {
             }
         }
         return output
+    }
+
+    /// Whether a text is in its node, and none of its bytes must be escaped.
+    @inline(__always)
+    func isPlain(_ node: UnsafePointer<Node>) -> Bool {
+        let bytes = unsafe UnsafeRawPointer(node).assumingMemoryBound(to: UInt8.self)
+        let (value, mask) = unsafe (node.pointee, mask16(bytes))
+        // The text begins with the third byte of the node.
+        return value.hasFlag && mask & (4 &<< UInt32(truncatingIfNeeded: value.shortCount) &- 4) == 0
     }
 
     /// Which of 16 bytes must be escaped: bit k belongs to byte k.

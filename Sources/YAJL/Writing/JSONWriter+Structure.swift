@@ -48,7 +48,7 @@ extension JSONWriter {
     }
 
     @inline(__always)
-    private func beginLine(_ cursor: inout OutputCursor) {
+    func beginLine(_ cursor: inout OutputCursor) {
         if isPretty {
             cursor.put(ASCII.lineFeed)
             cursor.put(ASCII.space, count: lineIndentation)

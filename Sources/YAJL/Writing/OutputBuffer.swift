@@ -57,6 +57,10 @@ struct OutputBuffer: ~Copyable {
     /// How many bytes can be written before ``makeRoom(for:holdingFrom:)`` is needed.
     @inline(__always) var room: Int { unsafe limit - end }
 
+    /// How many bytes can be written with a cursor.
+    @inline(__always)
+    func room(after cursor: OutputCursor) -> Int { unsafe limit - cursor.position }
+
     /// Where to write.
     ///
     /// What has been written with it counts when it has been put back.

@@ -49,6 +49,12 @@ struct WritingPath {
         place = Place(.object)
     }
 
+    /// Begins an array that is at an element, or an object that has a key at an offset.
+    mutating func begin(_ kind: Place.Kind, at number: Int) {
+        outer.append(place)
+        place = Place(kind, number)
+    }
+
     /// Ends the innermost container; there must be one.
     mutating func end() { place = outer.removeLast() }
 
