@@ -26,8 +26,8 @@ struct ArenaLevels: ~Copyable {
     private let nodes: UnsafeMutablePointer<Node>
     /// The outermost array or object.
     private let root: UnsafeMutablePointer<Node>
-    private var start: UnsafeMutablePointer<Level>
-    private var capacity = 16
+    private var start: UnsafeMutablePointer<Level>?
+    private var capacity = 0
     private(set) var count = 0
     /// How many are in the path with the place that they still have.
     private var settledCount = 0
@@ -37,7 +37,6 @@ struct ArenaLevels: ~Copyable {
     init(_ nodes: UnsafeMutablePointer<Node>, root: UnsafeMutablePointer<Node>) {
         unsafe self.nodes = unsafe nodes
         unsafe self.root = unsafe root
-        unsafe start = SystemCalls.reallocate(nil, count: capacity)
     }
 
     deinit {
@@ -47,13 +46,13 @@ struct ArenaLevels: ~Copyable {
     @inline(__always)
     mutating func push(_ level: Level) {
         if count == capacity { grow() }
-        unsafe start[count] = level
+        unsafe start.unsafelyUnwrapped[count] = level
         count &+= 1
     }
 
     @inline(never)
     private mutating func grow() {
-        capacity *= 2
+        capacity = max(16, capacity * 2)
         unsafe start = SystemCalls.reallocate(start, count: capacity)
     }
 
@@ -62,7 +61,7 @@ struct ArenaLevels: ~Copyable {
     mutating func pop() -> Level {
         count &-= 1
         settledCount = min(settledCount, count)
-        return unsafe start[count]
+        return unsafe start.unsafelyUnwrapped[count]
     }
 
     /// Brings a path up to date.
@@ -71,11 +70,11 @@ struct ArenaLevels: ~Copyable {
     mutating func update(_ path: inout WritingPath, innermost: Level) {
         remove(from: &path, keeping: settledCount)
         for index in settledCount...count {
-            let level = unsafe index < count ? start[index] : innermost
+            let level = unsafe index < count ? start.unsafelyUnwrapped[index] : innermost
             if level.isObject {
                 path.begin(.object, at: level.keyOffset)
             } else {
-                let array = unsafe index > 0 ? start[index - 1].next : root
+                let array = unsafe index > 0 ? start.unsafelyUnwrapped[index - 1].next : root
                 path.begin(.array, at: unsafe level.next - (nodes + array.pointee.first))
             }
         }

@@ -45,7 +45,10 @@ extension JSONWriter {
                     } else {
                         cursor = unsafe try put(text, ASCII.colon, after: cursor, &levels, &level)
                     }
-                    if isPretty { cursor.put(options.spacesBeforeColon ? " : " : ": ") }
+                    if isPretty {
+                        cursor.removeLast()
+                        cursor.put(options.spacesBeforeColon ? " : " : ": ")
+                    }
                     unsafe level.next += 1
                 }
                 let node = unsafe level.next.pointee

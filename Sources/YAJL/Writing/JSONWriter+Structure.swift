@@ -98,11 +98,11 @@ extension JSONWriter {
         output.cursor = cursor
         lineIndentation &+= indentation
         if isObject {
-            path.beginObject()
+            path.begin(.object)
             state = .firstKey
             if tracksMembers, options.sortsKeys { sorter.beginObject(at: output.offset) }
         } else {
-            path.beginArray()
+            path.begin(.array)
             state = .firstElement
         }
     }

@@ -80,7 +80,9 @@ struct OutputCursor {
     @inline(__always)
     mutating func put(word text: StaticString) {
         var word: UInt64 = 0
-        for index in (0..<text.utf8CodeUnitCount).reversed() { word = word &<< 8 | UInt64(unsafe text.utf8Start[index]) }
+        for index in (0..<text.utf8CodeUnitCount).reversed() {
+            word = word &<< 8 | UInt64(unsafe text.utf8Start[index])
+        }
         put(word.littleEndian, advancingBy: text.utf8CodeUnitCount)
     }
 

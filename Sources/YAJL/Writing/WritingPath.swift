@@ -39,18 +39,8 @@ struct WritingPath {
     /// What the innermost open container is.
     var kind: Place.Kind { place.kind }
 
-    mutating func beginArray() {
-        outer.append(place)
-        place = Place(.array)
-    }
-
-    mutating func beginObject() {
-        outer.append(place)
-        place = Place(.object)
-    }
-
-    /// Begins an array that is at an element, or an object that has a key at an offset.
-    mutating func begin(_ kind: Place.Kind, at number: Int) {
+    /// Begins an array that is at an element, or an object whose open member has its key at an offset.
+    mutating func begin(_ kind: Place.Kind, at number: Int = 0) {
         outer.append(place)
         place = Place(kind, number)
     }
