@@ -19,6 +19,7 @@ static inline void *_Nullable cyajl_exchange(void *_Nullable *_Nonnull place, vo
 
 typedef __m128i cyajl_vector;
 static inline cyajl_vector cyajl_load(const uint8_t *_Nonnull p) { return _mm_loadu_si128((const __m128i *)p); }
+static inline void cyajl_store(uint8_t *_Nonnull p, cyajl_vector v) { _mm_storeu_si128((__m128i *)p, v); }
 static inline cyajl_vector cyajl_fill(uint8_t byte) { return _mm_set1_epi8((char)byte); }
 static inline cyajl_vector cyajl_equal(cyajl_vector v, uint8_t byte) { return _mm_cmpeq_epi8(v, _mm_set1_epi8((char)byte)); }
 /* Compares as signed bytes, so that 80...FF count as below every limit. */
@@ -42,6 +43,7 @@ static inline uint32_t cyajl_sum(cyajl_vector v) {
 
 typedef uint8x16_t cyajl_vector;
 static inline cyajl_vector cyajl_load(const uint8_t *_Nonnull p) { return vld1q_u8(p); }
+static inline void cyajl_store(uint8_t *_Nonnull p, cyajl_vector v) { vst1q_u8(p, v); }
 static inline cyajl_vector cyajl_fill(uint8_t byte) { return vdupq_n_u8(byte); }
 static inline cyajl_vector cyajl_equal(cyajl_vector v, uint8_t byte) { return vceqq_u8(v, vdupq_n_u8(byte)); }
 static inline cyajl_vector cyajl_below(cyajl_vector v, int8_t limit) {
@@ -66,6 +68,7 @@ static inline cyajl_vector cyajl_load(const uint8_t *_Nonnull p) {
     memcpy(v.byte, p, 16);
     return v;
 }
+static inline void cyajl_store(uint8_t *_Nonnull p, cyajl_vector v) { memcpy(p, v.byte, 16); }
 static inline cyajl_vector cyajl_fill(uint8_t byte) {
     cyajl_vector v;
     memset(v.byte, byte, 16);
@@ -149,6 +152,26 @@ static inline uint32_t cyajl_escape_mask16(const uint8_t *_Nonnull p) {
 }
 
 static inline uint32_t cyajl_slash_mask16(const uint8_t *_Nonnull p) { return cyajl_bits(cyajl_equal(cyajl_load(p), '/')); }
+
+/*
+ * Copies bytes up to the first that has to be escaped, and returns how many there are before it: of these, 16 or more in
+ * all, any number may be copied too. The last block overlaps the one before it, so nothing is touched beyond the end.
+ */
+static inline size_t cyajl_copy_plain(
+    uint8_t *_Nonnull to, const uint8_t *_Nonnull from, size_t count, _Bool ascii_only, _Bool escapes_slashes
+) {
+    for (size_t k = 0; k < count;) {
+        if (k + 16 > count) k = count - 16;
+        cyajl_vector v = cyajl_load(from + k), found = cyajl_or(cyajl_equal(v, '"'), cyajl_equal(v, '\\'));
+        found = cyajl_or(found, ascii_only ? cyajl_below(v, 0x20) : cyajl_at_most(v, 0x1F));
+        if (escapes_slashes) found = cyajl_or(found, cyajl_equal(v, '/'));
+        cyajl_store(to + k, v);
+        uint32_t bits = cyajl_bits(found);
+        if (bits != 0) return k + (size_t)__builtin_ctz(bits);
+        k += 16;
+    }
+    return count;
+}
 
 /* How many of some bytes are equal to one. */
 static inline size_t cyajl_count_equal(const uint8_t *_Nonnull p, size_t count, uint8_t byte) {

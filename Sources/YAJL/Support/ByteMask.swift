@@ -24,6 +24,20 @@ enum ByteMask {
     @inline(__always)
     static func slash16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_slash_mask16(bytes) }
 
+    /// Copies 16 bytes or more up to the first that must be escaped; returns how many there are before it.
+    ///
+    /// - Parameter output: With room for all of them.
+    @inline(__always)
+    static func copyPlain(
+        _ bytes: UnsafePointer<UInt8>,
+        count: Int,
+        to output: UnsafeMutablePointer<UInt8>,
+        asciiOnly: Bool,
+        escapesSlashes: Bool
+    ) -> Int {
+        unsafe cyajl_copy_plain(output, bytes, count, asciiOnly, escapesSlashes)
+    }
+
     @inline(__always)
     static func equal32(_ bytes: UnsafePointer<UInt8>, _ byte: UInt8) -> UInt32 {
         unsafe cyajl_equal_mask32(bytes, byte)

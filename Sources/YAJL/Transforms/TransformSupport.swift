@@ -25,14 +25,3 @@ extension PathAutomaton {
         unsafe step(key: UnsafeBufferPointer(start: key.start, count: key.count))
     }
 }
-
-extension JSONValue {
-    /// Sends the events of the value to a handler; returns whether that goes on or has stopped.
-    @inlinable
-    func send<Handler: JSONEventHandler & ~Copyable>(to handler: inout Handler) throws -> JSONFlow {
-        var walk = TreeWalk()
-        try walk.send(self, to: &handler)
-        while try walk.sendNext(to: &handler) {}
-        return walk.isStopped ? .stop : .proceed
-    }
-}

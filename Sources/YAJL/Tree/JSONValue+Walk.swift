@@ -23,13 +23,24 @@ extension JSONValue {
     /// - Complexity: O(size), in constant stack space.
     @inlinable
     public func walk<Handler: JSONEventHandler & ~Copyable>(_ handler: inout Handler) throws {
+        _ = try send(to: &handler)
+    }
+
+    /// Sends the events of the value to a handler; returns whether that goes on or has stopped.
+    @inlinable
+    func send<Handler: JSONEventHandler & ~Copyable>(to handler: inout Handler) throws -> JSONFlow {
         var walk = TreeWalk()
         try walk.send(self, to: &handler)
-        while try walk.sendNext(to: &handler) {}
+        repeat {
+            if let part = walk.takePart() { walk.isStopped = try !ArenaWalk.send(part.arena, part.index, to: &handler) }
+        } while try walk.sendNext(to: &handler)
+        return walk.isStopped ? .stop : .proceed
     }
 }
 
 /// The arrays and objects that a walk is in.
+///
+/// Those that lie in an arena as they were parsed are left to the caller, after each step.
 @usableFromInline
 struct TreeWalk {
     @usableFromInline
@@ -40,9 +51,18 @@ struct TreeWalk {
 
     @usableFromInline var levels: [Level] = []
     @usableFromInline var isStopped = false
+    /// The value in an arena that comes next.
+    @usableFromInline var part: (arena: Arena, index: Int)?
 
     @inlinable
     init() {}
+
+    /// Takes the value in an arena that comes next, which the caller then sends.
+    @inlinable
+    mutating func takePart() -> (arena: Arena, index: Int)? {
+        defer { part = nil }
+        return part
+    }
 
     /// Sends what comes next in the innermost array or object; returns whether there is more to send.
     @inlinable
@@ -53,7 +73,7 @@ struct TreeWalk {
             if next < array.count {
                 levels.append(.array(array, next: next + 1))
                 if case .changed(let values) = array.storage, let index = values.unchangedIndex(of: next) {
-                    isStopped = try !ArenaWalk.send(values.arena, index, to: &handler)
+                    part = (values.arena, index)
                 } else {
                     try send(array[next], to: &handler)
                 }
@@ -91,7 +111,7 @@ struct TreeWalk {
         switch try handler.key(JSONText(unsafe ArenaWalk.token(values.arena, key, .key))) {
         case .proceed:
             if let index = values.unchangedIndex(of: position) {
-                isStopped = try !ArenaWalk.send(values.arena, index, to: &handler)
+                part = (values.arena, index)
             } else {
                 try send(values.value(at: position), to: &handler)
             }
@@ -116,14 +136,14 @@ struct TreeWalk {
             flow = try ArenaWalk.withText(string) { try ArenaWalk.sendString($0, to: &handler) }
         case .array(let array):
             if case .slice(let arena, let index) = array.storage {
-                isStopped = try !ArenaWalk.send(arena, index, to: &handler)
+                part = (arena, index)
                 return
             }
             flow = try handler.beginArray()
             if flow != .stop { levels.append(.array(flow == .skipValue ? [] : array, next: 0)) }
         case .object(let object):
             if case .slice(let arena, let index) = object.storage {
-                isStopped = try !ArenaWalk.send(arena, index, to: &handler)
+                part = (arena, index)
                 return
             }
             flow = try handler.beginObject()

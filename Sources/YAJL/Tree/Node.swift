@@ -126,9 +126,13 @@ struct Node: BitwiseCopyable {
     @inlinable @inline(__always)
     var first: Int { Int(truncatingIfNeeded: high) }
 
+    /// How many bytes a text has that is in the node.
+    @inlinable @inline(__always)
+    var shortCount: Int { Int(truncatingIfNeeded: low &>> 8 & 0xFF) }
+
     /// How many bytes a text has.
     @inlinable @inline(__always)
-    var textCount: Int { hasFlag ? Int(truncatingIfNeeded: low >> 8 & 0xFF) : count }
+    var textCount: Int { hasFlag ? shortCount : count }
 
     /// Where a text begins that is not in the node.
     @inlinable @inline(__always)

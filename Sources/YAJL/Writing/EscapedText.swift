@@ -34,23 +34,31 @@ struct EscapedText: Hashable {
     /// Writes the text of a string without its quotes.
     ///
     /// - Parameter output: With room for ``growth`` bytes for each one of the text, and for 16 more.
-    @inline(never)
+    @inline(__always)
     func put(_ text: UnsafeBufferPointer<UInt8>, to output: OutputCursor) -> OutputCursor {
-        guard var input = text.baseAddress else { return output }
-        let end = unsafe input + text.count
+        guard let input = text.baseAddress else { return output }
+        var output = output
+        var copied = 0
+        if text.count >= 16 {
+            copied = unsafe copyPlain(input, count: text.count, to: &output)
+            if copied == text.count { return output }
+        }
+        return unsafe putRest(input + copied, before: input + text.count, to: output)
+    }
+
+    /// Writes what is short or begins with something to escape.
+    @inline(never)
+    private func putRest(
+        _ input: UnsafePointer<UInt8>,
+        before end: UnsafePointer<UInt8>,
+        to output: OutputCursor
+    ) -> OutputCursor {
+        var input = unsafe input
         var output = output
         while unsafe end - input >= 16 {
-            let vector = unsafe UnsafeRawPointer(input).loadUnaligned(as: SIMD16<UInt8>.self)
-            let mask = unsafe mask16(input)
-            if mask == 0 {
-                output.put(vector, advancingBy: 16)
-                unsafe input += 16
-            } else {
-                let plain = mask.trailingZeroBitCount
-                output.put(vector, advancingBy: plain)
-                unsafe input += plain
-                unsafe putEscapes(&input, end, to: &output)
-            }
+            unsafe input += copyPlain(input, count: end - input, to: &output)
+            if unsafe input == end { return output }
+            unsafe putEscapes(&input, end, to: &output)
         }
         if unsafe !putShort(input, count: end - input, to: &output) {
             while unsafe input < end {
@@ -64,6 +72,23 @@ struct EscapedText: Hashable {
             }
         }
         return output
+    }
+
+    /// Copies 16 bytes or more up to the first that must be escaped; returns how many there are before it.
+    @inline(__always)
+    private func copyPlain(_ input: UnsafePointer<UInt8>, count: Int, to output: inout OutputCursor) -> Int {
+        unsafe output.put {
+            unsafe ByteMask.copyPlain(input, count: count, to: $0, asciiOnly: asciiOnly, escapesSlashes: escapesSlashes)
+        }
+    }
+
+    /// Whether a text is in its node, and none of its bytes must be escaped.
+    @inline(__always)
+    func isPlain(_ node: UnsafePointer<Node>) -> Bool {
+        let bytes = unsafe UnsafeRawPointer(node).assumingMemoryBound(to: UInt8.self)
+        let (value, mask) = unsafe (node.pointee, mask16(bytes))
+        // The text begins with the third byte of the node.
+        return value.hasFlag && mask & (4 &<< UInt32(truncatingIfNeeded: value.shortCount) &- 4) == 0
     }
 
     /// Which of 16 bytes must be escaped: bit k belongs to byte k.
@@ -146,18 +171,11 @@ struct EscapedText: Hashable {
     }
 
     private func putEscape(_ byte: UInt8, to output: inout OutputCursor) {
-        let letter: UInt8
-        switch byte {
-        case 0x08: letter = UInt8(ascii: "b")
-        case ASCII.tab: letter = UInt8(ascii: "t")
-        case ASCII.lineFeed: letter = UInt8(ascii: "n")
-        case ASCII.formFeed: letter = UInt8(ascii: "f")
-        case ASCII.carriageReturn: letter = UInt8(ascii: "r")
-        case ASCII.quote, ASCII.backslash, ASCII.slash: letter = byte
-        default: return putHex(UInt32(byte), to: &output)
-        }
-        output.put(ASCII.backslash)
-        output.put(letter)
+        // Those of the controls. A table, since which one it is cannot be predicted.
+        let letters: StaticString = "uuuuuuuubtnufruuuuuuuuuuuuuuuuuu"
+        let letter = unsafe byte < 0x20 ? letters.utf8Start[Int(byte)] : byte
+        if letter == UInt8(ascii: "u") { return putHex(UInt32(byte), to: &output) }
+        output.put(ASCII.backslash, letter)
     }
 
     private func putHex(_ unit: UInt32, to output: inout OutputCursor) {

@@ -11,7 +11,11 @@ extension JSONWriter {
     public mutating func value(_ value: JSONValue) throws {
         // A string comes as its only part, which would end a string that is open.
         guard state <= .root else { throw misuse(.value) }
-        try value.walk(&self)
+        var walk = TreeWalk()
+        try walk.send(value, to: &self)
+        repeat {
+            if let part = walk.takePart() { try self.value(part.arena, part.index) }
+        } while try walk.sendNext(to: &self)
     }
 }
 

@@ -48,7 +48,7 @@ extension JSONWriter {
     }
 
     @inline(__always)
-    private func beginLine(_ cursor: inout OutputCursor) {
+    func beginLine(_ cursor: inout OutputCursor) {
         if isPretty {
             cursor.put(ASCII.lineFeed)
             cursor.put(ASCII.space, count: lineIndentation)
@@ -98,11 +98,11 @@ extension JSONWriter {
         output.cursor = cursor
         lineIndentation &+= indentation
         if isObject {
-            path.beginObject()
+            path.begin(.object)
             state = .firstKey
             if tracksMembers, options.sortsKeys { sorter.beginObject(at: output.offset) }
         } else {
-            path.beginArray()
+            path.begin(.array)
             state = .firstElement
         }
     }

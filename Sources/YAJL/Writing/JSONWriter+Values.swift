@@ -111,7 +111,7 @@ extension JSONWriter {
 // The entries for text that is in memory as UTF-8. It must be valid: it is written as it is, but for its escapes.
 extension JSONWriter {
     /// How much of a long string is written at once: with all of it escaped it fits into the buffer.
-    private static var blockSize: Int { 4096 }
+    static var blockSize: Int { 4096 }
 
     /// Writes the name of a member, whose UTF-8 must be valid.
     package mutating func key(utf8 key: UnsafeBufferPointer<UInt8>) throws {

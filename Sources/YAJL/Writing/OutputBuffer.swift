@@ -36,16 +36,25 @@ struct OutputBuffer: ~Copyable {
         unsafe limit = start + capacity
     }
 
-    deinit {
-        unsafe SystemCalls.deallocate(start)
-    }
+    deinit { deallocate() }
 
     private var count: Int { unsafe end - start }
     private(set) var capacity: Int {
         get { unsafe limit - start }
         set {
             let count = count
-            unsafe start = SystemCalls.reallocate(start, count: newValue)
+            var newValue = newValue
+            // Where text is handed over, a block that is larger would make larger chunks.
+            if case .memory = sink, newValue > capacity {
+                unsafe (start, newValue) = BlockCache.shared.grow(
+                    start,
+                    capacity: capacity,
+                    usedCount: count,
+                    to: newValue
+                )
+            } else {
+                unsafe start = SystemCalls.reallocate(start, count: newValue)
+            }
             unsafe end = start + count
             unsafe limit = start + newValue
         }
@@ -56,6 +65,10 @@ struct OutputBuffer: ~Copyable {
 
     /// How many bytes can be written before ``makeRoom(for:holdingFrom:)`` is needed.
     @inline(__always) var room: Int { unsafe limit - end }
+
+    /// How many bytes can be written with a cursor.
+    @inline(__always)
+    func room(after cursor: OutputCursor) -> Int { unsafe limit - cursor.position }
 
     /// Where to write.
     ///
@@ -115,8 +128,24 @@ struct OutputBuffer: ~Copyable {
     mutating func takeBytes() -> [UInt8] {
         let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
         unsafe end = start
-        capacity = 32
+        giveUpMemory()
         return bytes
+    }
+
+    private func deallocate() {
+        if case .memory = sink {
+            unsafe BlockCache.shared.put(start, capacity: capacity)
+        } else {
+            unsafe SystemCalls.deallocate(start)
+        }
+    }
+
+    /// Goes on with little memory; there must be no text.
+    private mutating func giveUpMemory() {
+        deallocate()
+        unsafe start = SystemCalls.reallocate(nil, count: 32)
+        unsafe end = start
+        unsafe limit = start + 32
     }
 
     /// The text from an offset on, valid until the next call.
@@ -129,7 +158,7 @@ struct OutputBuffer: ~Copyable {
     mutating func removeAll() {
         unsafe end = start
         sent = 0
-        if capacity > Self.streamingCapacity { capacity = Self.streamingCapacity }
+        if capacity > Self.streamingCapacity { giveUpMemory() }
     }
 
     /// The string that has been written at an offset, with its quotes and escapes.

@@ -27,6 +27,66 @@ struct OutputCursor {
     }
 
     @inline(__always)
+    mutating func put(_ first: UInt8, _ second: UInt8) {
+        put((UInt16(first) | UInt16(second) &<< 8).littleEndian, advancingBy: 2)
+    }
+
+    /// Takes the last byte back.
+    @inline(__always)
+    mutating func removeLast() { unsafe position -= 1 }
+
+    /// Puts the text that is in a node, and a byte after it.
+    @inline(__always)
+    mutating func put(_ node: Node, _ separator: UInt8) {
+        let text = SIMD2(node.low &>> 16 | node.high &<< 48, node.high &>> 16)
+        put(text, advancingBy: node.shortCount)
+        put(separator)
+    }
+
+    /// Puts the text that is in a node in quotes, and a byte after them.
+    @inline(__always)
+    mutating func put(quoted node: Node, _ separator: UInt8) {
+        // In place of the byte with the length.
+        let quoted = SIMD2(node.low &>> 8 & ~0xFF | UInt64(ASCII.quote) | node.high &<< 56, node.high &>> 8)
+        put(quoted, advancingBy: node.shortCount &+ 1)
+        put(ASCII.quote, separator)
+    }
+
+    /// Puts a text of 8 bytes or more, one of up to 32 without a call.
+    @inline(__always)
+    mutating func put(_ text: UnsafePointer<UInt8>, longCount count: Int) {
+        // Two blocks that overlap.
+        let raw = unsafe UnsafeRawPointer(text)
+        if count > 32 {
+            unsafe position.update(from: text, count: count)
+            unsafe position += count
+        } else if count > 16 {
+            let (first, last) = unsafe (
+                raw.loadUnaligned(as: SIMD2<UInt64>.self),
+                raw.loadUnaligned(fromByteOffset: count &- 16, as: SIMD2<UInt64>.self)
+            )
+            put(first, advancingBy: count &- 16)
+            put(last, advancingBy: 16)
+        } else {
+            let (first, last) = unsafe (
+                raw.loadUnaligned(as: UInt64.self), raw.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+            )
+            put(first, advancingBy: count &- 8)
+            put(last, advancingBy: 8)
+        }
+    }
+
+    /// Puts up to eight bytes as one word.
+    @inline(__always)
+    mutating func put(word text: StaticString) {
+        var word: UInt64 = 0
+        for index in (0..<text.utf8CodeUnitCount).reversed() {
+            word = word &<< 8 | UInt64(unsafe text.utf8Start[index])
+        }
+        put(word.littleEndian, advancingBy: text.utf8CodeUnitCount)
+    }
+
+    @inline(__always)
     mutating func put(_ text: StaticString) {
         unsafe put(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
@@ -45,8 +105,10 @@ struct OutputCursor {
     }
 
     /// Puts what a closure writes, which returns how many bytes it was.
-    @inline(__always)
-    mutating func put(_ body: (UnsafeMutablePointer<UInt8>) -> Int) {
-        unsafe position += unsafe body(position)
+    @inline(__always) @discardableResult
+    mutating func put(_ body: (UnsafeMutablePointer<UInt8>) -> Int) -> Int {
+        let count = unsafe body(position)
+        unsafe position += count
+        return count
     }
 }

@@ -39,14 +39,10 @@ struct WritingPath {
     /// What the innermost open container is.
     var kind: Place.Kind { place.kind }
 
-    mutating func beginArray() {
+    /// Begins an array that is at an element, or an object whose open member has its key at an offset.
+    mutating func begin(_ kind: Place.Kind, at number: Int = 0) {
         outer.append(place)
-        place = Place(.array)
-    }
-
-    mutating func beginObject() {
-        outer.append(place)
-        place = Place(.object)
+        place = Place(kind, number)
     }
 
     /// Ends the innermost container; there must be one.
