@@ -169,17 +169,18 @@ public struct JSONObject: Sendable {
     /// The value for a name, `null` if there is none; a member that was not there, and does not become anything, stays away.
     subscript(orNull key: String) -> JSONValue {
         get { self[key] ?? .null }
+        // A call, with a variable for each case: else release builds of Swift 6.3.1 hold the object twice, and each change
+        // copies its values.
+        @inline(never)
         _modify {
-            let position = position(of: key)
-            var value = JSONValue.null
-            if let position { value = takeValue(at: position) }
-            defer {
-                if let position {
-                    putValue(value, at: position)
-                } else if !value.isNull {
-                    uniqueMembers().append(key, value)
-                }
+            guard let position = position(of: key) else {
+                var value = JSONValue.null
+                defer { if !value.isNull { uniqueMembers().append(key, value) } }
+                yield &value
+                return
             }
+            var value = takeValue(at: position)
+            defer { putValue(value, at: position) }
             yield &value
         }
     }

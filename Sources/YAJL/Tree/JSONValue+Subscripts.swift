@@ -24,25 +24,21 @@ extension JSONValue {
             }
         }
         _modify {
-            let wasNull = isNull
-            if wasNull { self = .object([:]) }
+            guard !isNull else {
+                var object = JSONObject()
+                defer { if !object.isEmpty { self = .object(object) } }
+                yield &object[orNull: key]
+                return
+            }
             // Each array and object is taken out of the one around it for the time, so that all have one reference.
             guard var object = takeObject() else {
                 var nothing = JSONValue.null
                 yield &nothing
                 return
             }
-            defer {
-                self = .object(object)
-                if wasNull { dropEmptyObject() }
-            }
+            defer { self = .object(object) }
             yield &object[orNull: key]
         }
-    }
-
-    /// Makes `null` of an object without members.
-    private mutating func dropEmptyObject() {
-        if case .object(let object) = self, object.isEmpty { self = .null }
     }
 
     /// The value of an element, `null` if the index is out of range or this is not an array.

@@ -141,7 +141,7 @@ import YAJL
         let text = "[{\"id\":1,\"tags\":[\"a\",],}, // x\n {\"tags\":[\"b\",],\"id\":\"‸\",},]"
         let place = text.utf8.count - "\"‸\",},]".utf8.count
         let bytes = Array(text.replacing("‸", with: "").utf8)
-        let error = thrown { try ReadingWay.decoder(TrailingCommaTests.jsonc).decode([Row].self, from: bytes) }
+        let error = thrown { _ = try ReadingWay.decoder(TrailingCommaTests.jsonc).decode([Row].self, from: bytes) }
         let found = (error as? DecodingError)?.jsonError
         #expect(found?.position.byteOffset == place)
         #expect(found?.path == [1, "id"])
@@ -152,7 +152,7 @@ import YAJL
         let value = try JSONValue(parsing: Self.text, options: TrailingCommaTests.options)
         let plain = try JSONValue(parsing: Self.plain(Self.text))
         for options in [JSONWritingOptions.compact, .pretty] {
-            #expect(try value.encoded(options) == plain.encoded(options))
+            #expect(value.encoded(options) == plain.encoded(options))
         }
     }
 }
