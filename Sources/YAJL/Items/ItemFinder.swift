@@ -278,6 +278,7 @@ final class ItemFinder {
     /// Finds out whether the value is wanted of which the next batch may have the end only.
     @unsafe
     private func expectNextValue(_ tokens: UnsafePointer<Token>, _ cursor: PathCursor) {
+        guard state.end > 0 else { return }
         state.nextPattern = nil
         if state.selected != nil {
             tokenizer.wantsOpenValue = needsText && state.selected?.isKept == true
@@ -289,7 +290,7 @@ final class ItemFinder {
             if !state.isAtNextElement { state.nextMatch = automaton.stepElement() }
             state.isAtNextElement = true
             expectValue(state.nextMatch, cursor)
-        } else if state.end > 0, unsafe tokens[state.end - 1].kind == .key {
+        } else if unsafe tokens[state.end - 1].kind == .key {
             expectValue(state.nextMatch, cursor)
         }
     }

@@ -103,22 +103,6 @@ struct LexicalScanner {
             }
     }
 
-    /// Goes on where an engine has skipped something.
-    ///
-    /// - Parameter last: The last byte before, if any was read.
-    mutating func reset(to expectation: Expectation, after last: UInt8?) {
-        phase = .between
-        self.expectation = expectation
-        guard let last else { return }
-        // Between tokens, a digit ends a number and a letter a literal.
-        neighbour =
-            switch last {
-            case ASCII.zero...ASCII.nine: .number
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): .literal
-            default: .other
-            }
-    }
-
     /// Goes on at the first byte of a root value.
     mutating func beginRoot() {
         expectation = .root

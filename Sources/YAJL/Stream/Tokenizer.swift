@@ -329,7 +329,8 @@ final class Tokenizer {
                 try scanBetweenRoots()
             case .inRoot:
                 guard try fillSlice() else { return try endOfChunk() }
-                if try parseSlice() || tokenCount > 0 { return true }
+                try parseSlice()
+                if tokenCount > 0 { return true }
                 if try settle() { return true }
             case .inToken:
                 if makePartBatch() { return true }
@@ -411,10 +412,8 @@ final class Tokenizer {
         }
     }
 
-    /// Lets the engine read the slice, or what of it belongs to the current record and item.
-    ///
-    /// - Returns: Whether that has ended what was to be skipped: then there are no tokens, but something to decide.
-    private func parseSlice() throws(JSONParsingError) -> Bool {
+    /// Lets yajl read the slice, or what of it belongs to the current record and item.
+    private func parseSlice() throws(JSONParsingError) {
         let start = input.slice.position
         var end = input.slice.count
         if let limit = options.limits.item, input.slice.absoluteOffset(of: start) > itemStart + limit {
@@ -436,12 +435,16 @@ final class Tokenizer {
         if case .literal(_, let matched) = scanner.phase { carriedLiteral = matched }
 
         reserveBatch(forBytes: end - start)
-        if cursor.isSkipping, followsPath, let skipped = engine.skip(input.slice, from: start, to: end, batch, &cursor)
-        {
-            return passSkipped(skipped, from: start, to: end)
-        }
         let progress = engine.read(input.slice, from: start, to: end, into: batch)
-        end = engine.readsRawSlices ? endOfSlice(ifReadTo: progress.end, from: start, to: end) : progress.end
+        if engine.readsRawSlices {
+            // The next slice can begin with a token that this one cuts in two; but one that begins with it is left to the scanner.
+            if progress.end > start, progress.end < end, end == input.slice.count, input.nextByte != nil {
+                end = progress.end
+                input.endScan(at: end)
+            }
+        } else {
+            end = progress.end
+        }
         input.slice.position = end
         batch.origin = .parsed(start: start, end: end, isRefused: progress.isRefused)
         locator = unsafe TokenLocator(
@@ -450,31 +453,6 @@ final class Tokenizer {
             carriedLiteral: carriedLiteral,
             tokens: tokens
         )
-        return false
-    }
-
-    /// Ends the slice early if it cuts a token in two, with which the next slice can begin; returns the end.
-    ///
-    /// A token with which a slice begins is left to the scanner.
-    private func endOfSlice(ifReadTo place: Int, from start: Int, to end: Int) -> Int {
-        guard place > start, place < end, end == input.slice.count, input.nextByte != nil else { return end }
-        input.endScan(at: place)
-        return place
-    }
-
-    /// Goes on after a part of the slice of which the engine has made no tokens; returns whether that was all to be skipped.
-    private func passSkipped(_ skipped: TokenEngine.Skipped, from start: Int, to end: Int) -> Bool {
-        cursor.settleKeys(into: keyStore)
-        let last = unsafe skipped.end > start ? input.slice.start[skipped.end - 1] : nil
-        scanner.reset(to: skipped.expectation, after: last)
-        if skipped.isComplete {
-            input.endScan(at: skipped.end)
-            return true
-        }
-        let end = endOfSlice(ifReadTo: skipped.end, from: start, to: end)
-        input.slice.position = end
-        batch.origin = .parsed(start: skipped.end, end: end, isRefused: false)
-        return false
     }
 
     /// Goes on with a string or number in the scanner's hands; returns whether there is a batch.

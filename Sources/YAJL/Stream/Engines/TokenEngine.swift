@@ -14,16 +14,6 @@ class TokenEngine {
         var isRefused = false
     }
 
-    /// How far an engine has come with what nobody wants to see.
-    struct Skipped {
-        /// The index of the first byte that it has not read.
-        var end: Int
-        /// Whether it is all that was to be skipped.
-        var isComplete: Bool
-        /// What the grammar allows next.
-        var expectation: LexicalScanner.Expectation
-    }
-
     /// Whether the engine reads the input as it is; otherwise slices must be prepared.
     var readsRawSlices: Bool { false }
 
@@ -35,15 +25,6 @@ class TokenEngine {
     /// Adds the tokens of a part of a slice to a batch, up to the end of the root at most.
     func read(_ slice: PreparedSlice, from start: Int, to end: Int, into batch: TokenBatch) -> Progress {
         Progress(end: start)
-    }
-
-    /// Reads a part of a slice without making tokens, as long as the cursor skips, which goes along.
-    ///
-    /// - Returns: `nil` if the engine can only make tokens.
-    func skip(_ slice: PreparedSlice, from start: Int, to end: Int, _ batch: TokenBatch, _ cursor: inout PathCursor)
-        -> Skipped?
-    {
-        nil
     }
 
     /// Leaves a token that goes on after the slice to the scanner.

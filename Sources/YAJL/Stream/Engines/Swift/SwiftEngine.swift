@@ -26,40 +26,6 @@ final class SwiftEngine: TokenEngine {
         return Progress(end: unsafe place - slice.start)
     }
 
-    override func skip(
-        _ slice: PreparedSlice,
-        from start: Int,
-        to end: Int,
-        _ batch: TokenBatch,
-        _ cursor: inout PathCursor
-    ) -> Skipped? {
-        var valueDepth = 0
-        var closingDepth = -1
-        switch cursor.skipping {
-        case .nothing: return nil
-        case .value(let depth): valueDepth = depth
-        case .contents(let depth): closingDepth = depth
-        }
-        // The root ends with a token.
-        guard max(valueDepth, closingDepth) > 0 else { return nil }
-        var sink = SkippingSink(cursor, batch)
-        var reader = reader
-        let place = unsafe reader.read(
-            slice.start + start,
-            to: slice.start + end,
-            into: &sink,
-            endingAfterValueAt: valueDepth,
-            beforeClosing: closingDepth
-        )
-        self.reader = reader
-        cursor = sink.cursor
-        let isAtEnd =
-            unsafe closingDepth < 0 ? reader.isAfterValue : reader.isAtClosing(place, before: slice.start + end)
-        let isComplete = isAtEnd && reader.depth == max(valueDepth, closingDepth)
-        if isComplete { cursor.skipping = .nothing }
-        return Skipped(end: unsafe place - slice.start, isComplete: isComplete, expectation: reader.expectation)
-    }
-
     override func add(
         _ phase: LexicalScanner.Phase,
         _ text: UnsafeBufferPointer<UInt8>,
@@ -112,35 +78,5 @@ private struct BatchSink: TokenSink {
         unsafe next.initialize(to: Token(kind, address: UInt(bitPattern: arena), length: count))
         unsafe next += 1
         unsafe arena += count
-    }
-}
-
-/// Follows the path of tokens that nobody wants to see.
-@safe
-private struct SkippingSink: TokenSink {
-    private(set) var cursor: PathCursor
-    private var arena: UnsafeMutablePointer<UInt8>
-
-    init(_ cursor: PathCursor, _ batch: TokenBatch) {
-        self.cursor = cursor
-        unsafe arena = unsafe batch.arena
-    }
-
-    @inline(__always)
-    mutating func add(_ kind: JSONEventKind, flag: Bool) {
-        cursor.pass(Token(kind))
-    }
-
-    @inline(__always)
-    mutating func add(_ kind: JSONEventKind, _ start: UnsafePointer<UInt8>, count: Int, hasBlock: Bool) {
-        cursor.pass(Token(kind, address: UInt(bitPattern: start), length: count))
-    }
-
-    mutating func room(forBytes count: Int) -> UnsafeMutablePointer<UInt8> { unsafe arena }
-
-    mutating func addFromRoom(_ kind: JSONEventKind, count: Int) {
-        unsafe cursor.pass(Token(kind, address: UInt(bitPattern: arena), length: count))
-        // The text of a key is needed as long as the path goes through it.
-        if kind == .key { unsafe arena += count }
     }
 }

@@ -38,20 +38,6 @@ struct TokenReader {
     /// Whether the innermost open container is an object.
     var isInObject: Bool { open.isInObject }
 
-    /// How many arrays and objects are open.
-    var depth: Int { open.depth }
-
-    /// Whether a value in an array or object has been read last.
-    var isAfterValue: Bool { expectation == .commaOrEndOfArray || expectation == .commaOrEndOfObject }
-
-    /// Whether the array or object that is open ends at a place.
-    @unsafe
-    func isAtClosing(_ place: Place, before end: Place) -> Bool {
-        guard unsafe place < end, unsafe place.pointee == (isInObject ? ASCII.rightBrace : ASCII.rightBracket)
-        else { return false }
-        return isAfterValue || expectation == .keyOrEndOfObject || expectation == .valueOrEndOfArray
-    }
-
     /// Starts with another root value.
     mutating func beginRoot() {
         open = OpenContainers()
@@ -60,28 +46,19 @@ struct TokenReader {
 
     /// Says that the token at which the reader has stopped has been read by somebody else.
     mutating func pass(isKey: Bool) {
-        expectation = isKey ? .colon : Self.expectationAfterValue(in: open)
+        if isKey { expectation = .colon } else { endValue() }
     }
 
-    private static func expectationAfterValue(in open: OpenContainers) -> LexicalScanner.Expectation {
-        open.depth == 0 ? .afterRoot : open.isInObject ? .commaOrEndOfObject : .commaOrEndOfArray
+    private mutating func endValue() {
+        expectation = open.depth == 0 ? .afterRoot : open.isInObject ? .commaOrEndOfObject : .commaOrEndOfArray
     }
 
     /// Reads tokens.
     ///
-    /// - Parameters:
-    ///   - valueDepth: Reading ends after a value in as many arrays and objects; after the root if it is 0.
-    ///   - closingDepth: Reading ends before that which closes the array or object of this depth.
-    /// - Returns: The place after all that was read: `end`, where reading is to end, the first byte of a token that is not
-    ///   whole, or a byte that is wrong.
+    /// - Returns: The place after all that was read: `end`, the end of the root, the first byte of a token that is not whole,
+    ///   or a byte that is wrong.
     @unsafe @inline(__always)
-    mutating func read<Sink: TokenSink & ~Copyable>(
-        _ start: Place,
-        to end: Place,
-        into sink: inout Sink,
-        endingAfterValueAt valueDepth: Int = 0,
-        beforeClosing closingDepth: Int = -1
-    ) -> Place {
+    mutating func read<Sink: TokenSink & ~Copyable>(_ start: Place, to end: Place, into sink: inout Sink) -> Place {
         // What changes with each token is in local variables: those of a structure are stored and loaded each time.
         var open = open
         var expectation = expectation
@@ -112,7 +89,6 @@ struct TokenReader {
                 guard unsafe place < end else { return unsafe place }
                 let isObject = part == .keyOrEnd
                 if unsafe place.pointee == (isObject ? ASCII.rightBrace : ASCII.rightBracket) {
-                    guard open.depth != closingDepth else { return unsafe place }
                     sink.add(isObject ? .endObject : .endArray, flag: false)
                     open.close()
                     unsafe place += 1
@@ -200,8 +176,8 @@ struct TokenReader {
 
             // What closes, then a comma.
             while true {
-                guard open.depth > valueDepth else {
-                    expectation = Self.expectationAfterValue(in: open)
+                guard open.depth > 0 else {
+                    expectation = .afterRoot
                     return unsafe place
                 }
                 let isInObject = open.isInObject
@@ -215,9 +191,7 @@ struct TokenReader {
                     part = isInObject ? .key : .value
                     break
                 }
-                guard byte == (isInObject ? ASCII.rightBrace : ASCII.rightBracket), open.depth != closingDepth else {
-                    return unsafe place
-                }
+                guard byte == (isInObject ? ASCII.rightBrace : ASCII.rightBracket) else { return unsafe place }
                 sink.add(isInObject ? .endObject : .endArray, flag: false)
                 open.close()
                 unsafe place += 1
@@ -225,7 +199,7 @@ struct TokenReader {
         }
     }
 
-    /// What comes next in the loop of ``read(_:to:into:endingAfterValueAt:beforeClosing:)``.
+    /// What comes next in the loop of ``read(_:to:into:)``.
     private enum Part {
         case key, keyOrEnd, value, valueOrEnd
         /// What follows a value.
