@@ -99,13 +99,13 @@ final class BlockCache: @unchecked Sendable {
     private func takeEntry(forBytes byteCount: Int, atLeast least: Int) -> Entry? {
         guard byteCount >= Self.smallestBlock / 4 else { return nil }
         return lock.withLock {
-            let usable = entries.indices.filter { least...(16 * byteCount) ~= entries[$0].byteCount }
-            let index =
-                usable.filter { entries[$0].byteCount >= byteCount }
-                .min { entries[$0].byteCount < entries[$1].byteCount }
-                ?? usable.max { entries[$0].byteCount < entries[$1].byteCount }
-            guard let index else { return nil }
-            let entry = entries.remove(at: index)
+            var best: (index: Int, fit: (Int, Int))?
+            for (index, entry) in entries.enumerated() where least...(16 * byteCount) ~= entry.byteCount {
+                let fit = entry.byteCount >= byteCount ? (0, entry.byteCount) : (1, -entry.byteCount)
+                if best.map({ fit < $0.fit }) ?? true { best = (index, fit) }
+            }
+            guard let best else { return nil }
+            let entry = entries.remove(at: best.index)
             heldByteCount -= entry.byteCount
             return entry
         }

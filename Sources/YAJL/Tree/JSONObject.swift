@@ -169,9 +169,8 @@ public struct JSONObject: Sendable {
     /// The value for a name, `null` if there is none; a member that was not there, and does not become anything, stays away.
     subscript(orNull key: String) -> JSONValue {
         get { self[key] ?? .null }
-        // A call, with a variable for each case: else release builds of Swift 6.3.1 hold the object twice, and each change
-        // copies its values.
-        @inline(never)
+        // With a variable for each case: else release builds of Swift 6.3.1 hold the object twice, and each change copies
+        // its values.
         _modify {
             guard let position = position(of: key) else {
                 var value = JSONValue.null

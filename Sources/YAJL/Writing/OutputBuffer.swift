@@ -128,7 +128,7 @@ struct OutputBuffer: ~Copyable {
     mutating func takeBytes() -> [UInt8] {
         let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
         unsafe end = start
-        giveUpMemory()
+        startAgain(capacity: 32)
         return bytes
     }
 
@@ -140,12 +140,12 @@ struct OutputBuffer: ~Copyable {
         }
     }
 
-    /// Goes on with little memory; there must be no text.
-    private mutating func giveUpMemory() {
+    /// Goes on with other memory; there must be no text.
+    private mutating func startAgain(capacity: Int) {
         deallocate()
-        unsafe start = SystemCalls.reallocate(nil, count: 32)
+        unsafe start = SystemCalls.reallocate(nil, count: capacity)
         unsafe end = start
-        unsafe limit = start + 32
+        unsafe limit = start + capacity
     }
 
     /// The text from an offset on, valid until the next call.
@@ -158,7 +158,7 @@ struct OutputBuffer: ~Copyable {
     mutating func removeAll() {
         unsafe end = start
         sent = 0
-        if capacity > Self.streamingCapacity { giveUpMemory() }
+        if capacity > Self.streamingCapacity { startAgain(capacity: Self.streamingCapacity) }
     }
 
     /// The string that has been written at an offset, with its quotes and escapes.
