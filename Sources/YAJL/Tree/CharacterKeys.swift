@@ -74,7 +74,12 @@ extension JSONObject {
     ///
     /// - Complexity: O(1) on average.
     package func position(ofCharacters key: String) -> Int? {
-        if let position = position(of: key) { return position }
+        position(of: key) ?? positionOfOtherForm(of: key)
+    }
+
+    // A call, since the switch over the storage costs references, and keys are mostly found by their bytes.
+    @inline(never)
+    private func positionOfOtherForm(of key: String) -> Int? {
         if key.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
         let ascii = CharacterKeys.asciiForm(key).flatMap { position(of: $0) }
         let other: Int? =
