@@ -3,8 +3,8 @@ extension ItemFinder {
     /// Passes the selected value; returns whether that is in the batch.
     @unsafe
     func passItem(_ tokens: UnsafePointer<Token>, _ cursor: inout PathCursor, _ depth: Int) throws -> Bool {
-        if state.selected?.isSearched == true { return try unsafe searchItem(tokens, &cursor, depth) }
-        let stringLimit = state.selected?.isKept == true ? stringLimit : .max
+        if selected?.isSearched == true { return try unsafe searchItem(tokens, &cursor, depth) }
+        let stringLimit = selected?.isKept == true ? stringLimit : .max
         if unsafe leapOver(tokens, &cursor, depth, stringLimit) { return true }
         var index = state.index
         let end = state.end
@@ -107,7 +107,7 @@ extension ItemFinder {
         let outer = state.places.node(ofDepth: cursor.depth, cursor, store: store)
         let parent = state.places.parent(cursor, store: store)
         let step = cursor.currentStep(store: store)
-        if let depth = state.selected?.depth {
+        if let depth = selected?.depth {
             state.itemNode = state.places.node(ofDepth: depth + 1, cursor, store: store)
         }
         let bounds = ItemPlace.Bounds.bytes(tokenizer.range(ofToken: index))

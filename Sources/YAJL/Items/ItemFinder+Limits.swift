@@ -8,7 +8,7 @@ extension ItemFinder {
     /// Takes back the events after the place of an error, which would not have been read in smaller chunks.
     func takeBackEvents(behind offset: Int) {
         // All of them are in the selected value, which is too long then.
-        guard tokenizer.options.limits.events != nil, let first = state.selected?.firstToken else { return }
+        guard tokenizer.options.limits.events != nil, let first = selected?.firstToken else { return }
         for index in first..<max(first, state.index) where tokenizer.end(ofToken: index) > offset {
             tokenizer.eventBudget += 1
         }
@@ -33,7 +33,7 @@ extension ItemFinder {
     }
 
     private func checkSelected(to end: Int, _ cursor: PathCursor) throws {
-        guard itemLimit != nil, let item = state.selected, item.isKept else { return }
+        guard itemLimit != nil, let item = selected, item.isKept else { return }
         let start = item.start ?? tokenizer.range(ofToken: item.firstToken).lowerBound
         let path = cursor.path(includingCurrent: true, store: tokenizer.keyStore)
         try checkLimit(from: start, to: end, path: JSONPath(Array(path.components.prefix(item.depth))))

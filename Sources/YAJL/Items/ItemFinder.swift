@@ -86,7 +86,7 @@ final class ItemFinder {
     /// Whether whoever takes a value is done with it when the next batch is asked for.
     ///
     /// Then only an error needs to know where the value is: finding that out took 3 % of the time for items of 200 bytes.
-    let staysInBatch: Bool
+    var staysInBatch: Bool { tokenizer.options.framing == .single || tokenizer.hasSeveralLines }
     private let stopsEarly: Bool
 
     // Only one call at a time uses them: checking that at run time took a fifth of the time for items of 200 bytes.
@@ -103,6 +103,10 @@ final class ItemFinder {
         @inline(__always) _modify { yield unsafe &uncheckedState }
     }
 
+    /// The value that is selected and open, if there is one.
+    // Read through the state in an optional chain, it took an allocation and a copy of all of the state in release builds.
+    var selected: Selected? { state.selected }
+
     /// Prepares a search.
     ///
     /// - Parameter start: The place of the first byte, if the input is a part of a longer one.
@@ -118,7 +122,6 @@ final class ItemFinder {
         unsafe uncheckedAutomaton = PathAutomaton(patterns)
         var options = search.options
         stopsEarly = !search.validatesRest && options.framing == .single
-        staysInBatch = options.framing == .single
         itemLimit = options.limits.clamped.item
         // The limit is for what is kept in memory, and that is the selected values.
         options.limits.item = nil
@@ -172,7 +175,7 @@ final class ItemFinder {
                 unsafe leaveExhausted(tokens, &cursor)
             }
             guard state.index < state.end else { break }
-            if let depth = state.selected?.depth {
+            if let depth = selected?.depth {
                 guard try unsafe passItem(tokens, &cursor, depth) else {
                     try checkPassedTokens(cursor)
                     break
@@ -231,12 +234,12 @@ final class ItemFinder {
 
     /// The tokens of the batch that have been passed of a value that is open; none if it should be an object.
     var openTokens: Range<Int>? {
-        state.selected.map { ($0.pattern < firstOwner ? $0.firstToken : state.index)..<state.index }
+        selected.map { ($0.pattern < firstOwner ? $0.firstToken : state.index)..<state.index }
     }
 
     /// Says that the open value's tokens have been used, and notes what must be known of it when the batch is gone.
     func keepOpenItem() {
-        guard let item = state.selected else { return }
+        guard let item = selected else { return }
         if item.start == nil { state.selected?.start = tokenizer.range(ofToken: item.firstToken).lowerBound }
         state.selected?.firstToken = state.index
     }
@@ -245,14 +248,14 @@ final class ItemFinder {
     var pathOfOpenItem: JSONPath {
         let cursor = tokenizer.cursor
         // A value that is too long may have been passed.
-        let isPassed = state.selected.map { $0.depth == cursor.depth } ?? false
+        let isPassed = selected.map { $0.depth == cursor.depth } ?? false
         let path = cursor.path(includingCurrent: true, behindValue: isPassed, store: tokenizer.keyStore)
-        return JSONPath(Array(path.components.prefix(state.selected?.depth ?? .max)))
+        return JSONPath(Array(path.components.prefix(selected?.depth ?? .max)))
     }
 
     /// The selected value that is open: where it begins, and whether it is kept.
     var openItem: (start: Int, isKept: Bool)? {
-        if let item = state.selected { return item.start.map { ($0, item.isKept) } }
+        if let item = selected { return item.start.map { ($0, item.isKept) } }
         guard let pattern = state.nextPattern else { return nil }
         return tokenizer.startOfOpenToken.map { ($0, pattern < firstOwner) }
     }
@@ -280,8 +283,8 @@ final class ItemFinder {
     private func expectNextValue(_ tokens: UnsafePointer<Token>, _ cursor: PathCursor) {
         guard state.end > 0 else { return }
         state.nextPattern = nil
-        if state.selected != nil {
-            tokenizer.wantsOpenValue = needsText && state.selected?.isKept == true
+        if let selected {
+            tokenizer.wantsOpenValue = needsText && selected.isKept
         } else if cursor.isSkipping {
             tokenizer.wantsOpenValue = false
         } else if cursor.depth == 0 {
@@ -344,7 +347,7 @@ final class ItemFinder {
     }
 
     private func finishItem(_ cursor: PathCursor) throws -> Found? {
-        guard let item = state.selected else { return nil }
+        guard let item = selected else { return nil }
         let tokens = item.firstToken..<state.index
         let bounds: ItemPlace.Bounds
         if item.start == nil, itemLimit == nil, staysInBatch {

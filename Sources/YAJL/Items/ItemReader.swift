@@ -49,7 +49,7 @@ final class ItemReader {
 
     let finder: ItemFinder
     let material: ItemMaterial
-    /// What the item that was delivered last is made of.
+    /// The content of the item that was delivered last.
     private let content: ItemContent
     private let recovers: Bool
     /// From where on the record that has an error is being passed over.

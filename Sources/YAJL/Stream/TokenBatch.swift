@@ -17,6 +17,8 @@ final class TokenBatch {
     private(set) var tokens: UnsafeMutablePointer<Token>
     var count = 0
     private(set) var arena: UnsafeMutablePointer<UInt8>
+    /// How many bytes of the arena are in use; only kept by engines that add to batches.
+    var arenaCount = 0
     private(set) var capacity = 0
     private(set) var frames: UnsafeMutablePointer<PathCursor.Frame>
     private(set) var frameCapacity = 0
@@ -45,6 +47,7 @@ final class TokenBatch {
     func settle() {
         origin = .settled
         count = 0
+        arenaCount = 0
     }
 
     /// Makes room for all tokens and texts that a number of bytes can lead to: one token per byte, and one that was open.

@@ -54,7 +54,10 @@ final class Tokenizer {
     private var inputHasEnded = false
     private var mode = Mode.betweenRoots
     private var rootCount = 0
+    /// Where the record begins with which the batch begins, or in which it goes on.
     private var itemStart = 0
+    /// Where the last of the lines begins that are together in the batch, if there are several.
+    private var lastLineStart: Int?
 
     /// Whether the text of the value is needed that the end of the batch leaves open, or that comes behind it.
     ///
@@ -133,8 +136,7 @@ final class Tokenizer {
     /// Making them anew takes longer than parsing a small document.
     func reset() {
         if rootCount > 0 { engine.beginRoot(isFirst: false) }
-        batch.settle()
-        locator = nil
+        settleBatch()
         cursor = unsafe PathCursor(frames: batch.frames)
         eventBudget = options.limits.events ?? .max
         scanner = LexicalScanner(options: options, strings: strings)
@@ -156,7 +158,20 @@ final class Tokenizer {
         }
         let offset = failure.position.byteOffset
         // A value that is too long may have been read to its end.
-        return mode == .betweenRoots && failure.code != .limitExceeded(.item) ? offset : min(itemStart, offset)
+        if mode == .betweenRoots, failure.code != .limitExceeded(.item) { return offset }
+        return min(startOfLine(with: offset) ?? itemStart, offset)
+    }
+
+    /// Whether the batch has tokens of several lines.
+    var hasSeveralLines: Bool { lastLineStart != nil }
+
+    /// The absolute offset at which a line of the batch begins, if there is a line before it in the batch.
+    private func startOfLine(with offset: Int) -> Int? {
+        guard lastLineStart != nil, case .parsed(let start, _, _) = batch.origin else { return nil }
+        let place = offset - input.slice.inputOffset
+        guard place > start else { return nil }
+        let before = unsafe UnsafeBufferPointer(start: input.slice.start + start, count: place - start)
+        return unsafe before.lastIndex(of: ASCII.lineFeed).map { input.slice.inputOffset + start + $0 + 1 }
     }
 
     /// Passes over the rest of the record that has the error, as far as the chunk goes.
@@ -181,8 +196,7 @@ final class Tokenizer {
         rootCount = 0
         mode = .betweenRoots
         scanner = LexicalScanner(options: options, strings: strings)
-        batch.settle()
-        locator = nil
+        settleBatch()
         cursor = unsafe PathCursor(frames: batch.frames)
         tokenText.removeAll()
         keyStore.removeAll()
@@ -434,8 +448,10 @@ final class Tokenizer {
         var carriedLiteral = 0
         if case .literal(_, let matched) = scanner.phase { carriedLiteral = matched }
 
-        reserveBatch(forBytes: end - start)
-        let progress = engine.read(input.slice, from: start, to: end, into: batch)
+        let batchEnd = batchesLines ? max(end, min(input.slice.count, start + Self.batchedLineBytes)) : end
+        reserveBatch(forBytes: batchEnd - start)
+        var progress = engine.read(input.slice, from: start, to: end, into: batch)
+        if batchesLines { readMoreLines(before: batchEnd, from: &end, &progress) }
         if engine.readsRawSlices {
             // The next slice can begin with a token that this one cuts in two; but one that begins with it is left to the scanner.
             if progress.end > start, progress.end < end, end == input.slice.count, input.nextByte != nil {
@@ -453,6 +469,33 @@ final class Tokenizer {
             carriedLiteral: carriedLiteral,
             tokens: tokens
         )
+    }
+
+    /// How many bytes of lines come into a batch: the processor's cache has room for their tokens.
+    private static let batchedLineBytes = 16 << 10
+
+    /// Whether a batch can have several lines.
+    private var batchesLines: Bool {
+        options.framing == .lines && engine.readsRawSlices && options.limits.item == nil && input.commentFilter == nil
+    }
+
+    /// Adds the next lines to the batch, as long as they are arrays or objects and nothing else is between them.
+    private func readMoreLines(before limit: Int, from end: inout Int, _ progress: inout TokenEngine.Progress) {
+        let text = unsafe input.slice.start
+        while progress.endsRoot, end + 1 < limit {
+            let lineStart = end + 1
+            let hasReturn = unsafe progress.end + 1 == end && text[progress.end] == ASCII.carriageReturn
+            guard progress.end == end || hasReturn,
+                unsafe text[lineStart] == ASCII.leftBrace || text[lineStart] == ASCII.leftBracket
+            else { return }
+            let rest = unsafe UnsafeBufferPointer(start: text + lineStart, count: limit - lineStart)
+            guard let length = unsafe ByteMask.firstIndex(of: ASCII.lineFeed, in: rest) else { return }
+            rootCount += 1
+            engine.beginRoot(isFirst: false)
+            lastLineStart = input.slice.absoluteOffset(of: lineStart)
+            end = lineStart + length
+            progress = engine.read(input.slice, from: lineStart, to: end, into: batch)
+        }
     }
 
     /// Goes on with a string or number in the scanner's hands; returns whether there is a batch.
@@ -558,6 +601,8 @@ final class Tokenizer {
     private func settleBatch() {
         batch.settle()
         locator = nil
+        itemStart = lastLineStart ?? itemStart
+        lastLineStart = nil
     }
 
     private func settleRest(from start: Int, to end: Int, isRefused: Bool) throws(JSONParsingError) -> Bool {

@@ -1,9 +1,9 @@
 extension JSONDocument {
-    /// How many bytes of freed documents the process keeps at most for the next documents; 16 MiB by default.
+    /// How many bytes of freed documents and written texts the process keeps for the next ones at most; 16 MiB by default.
     ///
     /// A program that parses and frees documents again and again, such as a server, is up to 1.6 times as fast with it: the
-    /// system need not clear each page of memory anew. The memory in which texts are put together is kept as well. Only blocks of 64 KiB and more are kept, and those that are not used
-    /// for some seconds are given back to the system.
+    /// system need not clear each page of memory anew. Only blocks of 64 KiB and more are kept. A block that is not used for
+    /// some seconds is given back to the system.
     ///
     /// ```swift
     /// JSONDocument.reusableMemoryLimit = 64 << 20  // for documents of many MB

@@ -17,7 +17,7 @@ extension JSONWriter {
 
     /// Writes an array or object that is not empty.
     ///
-    /// What changes with each value is in local variables. A comma comes after each one; the end takes the last one back.
+    /// Local variables hold all that changes with each value. A comma comes after each one; the end takes the last one back.
     private mutating func container(
         _ root: UnsafeMutablePointer<Node>,
         _ nodes: UnsafeMutablePointer<Node>,

@@ -57,6 +57,11 @@ struct SampleDocument: CustomTestStringConvertible {
             options: JSONParsingOptions(framing: .concatenated)
         ),
         SampleDocument("lines", "{\"a\":1}\n\n    [2]\n3\n", options: JSONParsingOptions(framing: .lines)),
+        SampleDocument(
+            "lines of containers",
+            "[]\n[1]\r\n{\"a\":\"\\n\"}\n[\"\\u00e9\"]\n",
+            options: JSONParsingOptions(framing: .lines)
+        ),
     ]
 
     static let all = short + relaxed

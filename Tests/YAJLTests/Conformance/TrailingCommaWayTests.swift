@@ -147,7 +147,7 @@ import YAJL
         #expect(found?.path == [1, "id"])
     }
 
-    /// What is written has no comma too many, whatever was read.
+    /// The written text has no comma too many, whatever was read.
     @Test func writing() throws {
         let value = try JSONValue(parsing: Self.text, options: TrailingCommaTests.options)
         let plain = try JSONValue(parsing: Self.plain(Self.text))

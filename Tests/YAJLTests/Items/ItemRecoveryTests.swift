@@ -87,6 +87,12 @@ import YAJL
         Row(" \t\r\n⟦[‸x]\n⟧", "✗"),
         // Several in a row.
         Row("⟦‸x\n⟧⟦‸y\n⟧⟦[‸z\n⟧1\n⟦‸x\n⟧⟦{‸1\n⟧2", "✗", "✗", "✗", "1", "✗", "✗", "2"),
+        // Behind lines that are read together with it.
+        Row("[1]\n[2]\n⟦[‸x]\n⟧[4]\n[5]\n", "[ 1 ]", "[ 2 ]", "✗", "[ 4 ]", "[ 5 ]"),
+        Row("{}\n{}\n⟦{‸1}\n⟧{}\n⟦[‸}\n⟧{}\n", "{ }", "{ }", "✗", "{ }", "✗", "{ }"),
+        Row("[1]\r\n[2]\r\n⟦[2\r‸\n⟧[4]\r\n[5]", "[ 1 ]", "[ 2 ]", "✗", "[ 4 ]", "[ 5 ]"),
+        Row("[1]\n[2]⟦‸,\n⟧[4]\n[5]⟦‸]\n⟧\n [6]\n", "[ 1 ]", "[ 2 ]", "✗", "[ 4 ]", "[ 5 ]", "✗", "[ 6 ]"),
+        Row("[\"\\n\"]\n[\"é\"]\n⟦[\"‸\\x\"]\n⟧[\"\\t\"]\n", "[ \"\n\" ]", "[ \"é\" ]", "✗", "[ \"\t\" ]"),
         // What is not a text.
         Row("⟦\"a‸¿\"\n⟧\"b\"\n", "✗", "\"b\""),
         Row("⟦‸¿\n⟧1\n", "✗", "1"),
@@ -121,6 +127,8 @@ import YAJL
         Row("⟦\"123456‸78\"\n⟧\"a\"\n", "✗", "\"a\""), Row("⟦[1,\"123456‸78\",\"\"]\n⟧\"a\"\n", "✗", "\"a\""),
         Row("⟦{\"1234‸5\":1}\n⟧{\"1234\":1}\n", "✗", "{ 1234: 1 }"), Row("⟦1234‸5\n⟧1234\n", "✗", "1234"),
         Row("⟦[[‸[\n⟧⟦\"123456‸7\n⟧⟦1234‸5\n⟧1\n", "✗", "✗", "✗", "1"),
+        Row("[1]\n[2]\n⟦[[‸[3]]]\n⟧[4]\n⟦[1234‸5]\n⟧[5]\n", "[ 1 ]", "[ 2 ]", "✗", "[ 4 ]", "✗", "[ 5 ]"),
+        Row("[1]\n[2]\n⟦[\"123456‸7\"]\n⟧[4]\n⟦{\"1234‸5\":0}\n⟧[5]\n", "[ 1 ]", "[ 2 ]", "✗", "[ 4 ]", "✗", "[ 5 ]"),
     ])
     func limitsOfLines(_ row: Row) async {
         var options = Self.lines
@@ -135,6 +143,8 @@ import YAJL
         await Row("[1]\n⟦[‸2]\n[3]\n", "[ 1 ]").checkEnds(options)
         options.limits = JSONLimits(events: 4)
         await Row("[1]\n⟦[‸2]\n[3]\n", "[ 1 ]").checkEnds(options)
+        options.limits = JSONLimits(events: 7)
+        await Row("[1]\n[2]\n⟦[3‸]\n[4]\n[5]\n", "[ 1 ]", "[ 2 ]").checkEnds(options)
     }
 
     @Test(arguments: [
@@ -244,13 +254,14 @@ import YAJL
     }
 
     /// Random lines, of which some are damaged: all others come as if those were not there.
-    @Test func randomLines() async {
+    @Test(arguments: [(lines: 6, texts: 3_000), (lines: 600, texts: 30)])
+    func randomLines(_ count: (lines: Int, texts: Int)) async {
         var random = RandomText(seed: 17)
-        for _ in 0..<scaled(3_000) {
+        for _ in 0..<scaled(count.texts) {
             var lines: [[UInt8]] = []
-            for _ in 0..<6 {
+            for _ in 0..<count.lines {
                 var line = random.records(.lines, comments: false).split(separator: 0x0A).first.map { Array($0) } ?? []
-                if random.chance(1, in: 2) { line = random.damaged(line).filter { $0 != 0x0A } }
+                if random.chance(3, in: count.lines) { line = random.damaged(line).filter { $0 != 0x0A } }
                 lines.append(line + [0x0A])
             }
             let bytes = lines.flatMap(\.self)

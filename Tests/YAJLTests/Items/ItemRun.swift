@@ -143,15 +143,18 @@ extension ItemRun {
     ) async -> [String] {
         let wholeInput = CutInput(bytes: bytes, options: options, failure: failure)
         let whole = recovering ? recoveringLog(wholeInput) : log(wholeInput)
-        if failure == nil {
+        let engines = options.engines
+        for engine in engines where failure == nil {
+            var options = options
+            options.engine = engine
             let input = JSONBytes(bytes, options: options)
             let found = recovering ? recoveringLog(input) : log(input)
-            #expect(found == whole, "in memory", sourceLocation: sourceLocation)
+            #expect(found == whole, "in memory, \(engine)", sourceLocation: sourceLocation)
         }
-        for (index, cut) in (cuts ?? itemCuts(bytes.count)).enumerated() {
+        for (index, cut) in (engines.map { _ in Cut.whole } + (cuts ?? itemCuts(bytes.count))).enumerated() {
             // The outcome is that of the first engine, whichever reads.
             var options = options
-            options.engine = options.engines[index % options.engines.count]
+            options.engine = engines[index % engines.count]
             let input = CutInput(bytes: bytes, cut: cut, options: options, failure: failure)
             let sync = recovering ? recoveringLog(input) : log(input)
             let async =

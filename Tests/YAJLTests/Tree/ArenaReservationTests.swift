@@ -3,7 +3,7 @@ import Testing
 
 @testable import YAJL
 
-/// What an arena reserves before it has values is bound to the length of the text: see ``ArenaBuilder``.
+/// The memory that an arena reserves before it has values is bound to the length of the text: see ``ArenaBuilder``.
 ///
 /// Each test runs in a process of its own, where no other test leaves blocks to be used again.
 @Suite(.enabled(if: !hasSanitizer)) struct ArenaReservationTests {

@@ -12,6 +12,8 @@ class TokenEngine {
         var end: Int
         /// Whether it refuses what it has not read, in a way that makes it useless from here on.
         var isRefused = false
+        /// Whether the root value ends there; only said by engines that read the input as it is.
+        var endsRoot = false
     }
 
     /// Whether the engine reads the input as it is; otherwise slices must be prepared.
@@ -23,6 +25,8 @@ class TokenEngine {
     func beginRoot(isFirst: Bool) {}
 
     /// Adds the tokens of a part of a slice to a batch, up to the end of the root at most.
+    ///
+    /// Only engines that read the input as it is can add to those of other parts.
     func read(_ slice: PreparedSlice, from start: Int, to end: Int, into batch: TokenBatch) -> Progress {
         Progress(end: start)
     }

@@ -23,7 +23,8 @@ final class SwiftEngine: TokenEngine {
         let place = unsafe reader.read(slice.start + start, to: slice.start + end, into: &sink)
         self.reader = reader
         batch.count = unsafe sink.next - batch.tokens
-        return Progress(end: unsafe place - slice.start)
+        batch.arenaCount = unsafe sink.arena - batch.arena
+        return Progress(end: unsafe place - slice.start, endsRoot: reader.isAfterRoot)
     }
 
     override func add(
@@ -48,15 +49,15 @@ final class SwiftEngine: TokenEngine {
     }
 }
 
-/// Fills a batch that has room for all tokens of a slice.
+/// Adds to a batch that has room for all tokens of a slice.
 @safe
 private struct BatchSink: TokenSink {
     private(set) var next: UnsafeMutablePointer<Token>
-    private var arena: UnsafeMutablePointer<UInt8>
+    private(set) var arena: UnsafeMutablePointer<UInt8>
 
     init(_ batch: TokenBatch) {
-        unsafe next = unsafe batch.tokens
-        unsafe arena = unsafe batch.arena
+        unsafe next = batch.tokens + batch.count
+        unsafe arena = batch.arena + batch.arenaCount
     }
 
     @inline(__always)

@@ -59,7 +59,7 @@ struct TokenReader {
     ///   or a byte that is wrong.
     @unsafe @inline(__always)
     mutating func read<Sink: TokenSink & ~Copyable>(_ start: Place, to end: Place, into sink: inout Sink) -> Place {
-        // What changes with each token is in local variables: those of a structure are stored and loaded each time.
+        // Local variables for all that changes with each token: those of a structure are stored and loaded each time.
         var open = open
         var expectation = expectation
         defer {
