@@ -162,9 +162,6 @@ final class Tokenizer {
         return min(startOfLine(with: offset) ?? itemStart, offset)
     }
 
-    /// Whether the batch has tokens of several lines.
-    var hasSeveralLines: Bool { lastLineStart != nil }
-
     /// The absolute offset at which a line of the batch begins, if there is a line before it in the batch.
     private func startOfLine(with offset: Int) -> Int? {
         guard lastLineStart != nil, case .parsed(let start, _, _) = batch.origin else { return nil }
