@@ -136,6 +136,16 @@ import YAJL
         await row.check(options)
     }
 
+    @Test(arguments: [
+        Row("⟦[1,2,‸3]\n⟧[1,2]\n", "✗", "[ 1 2 ]"),
+        Row("[1]\n[2]\n⟦[1,2,‸3]\n⟧[4]\n⟦{\"a\":‸1}\n⟧[5]\n", "[ 1 ]", "[ 2 ]", "✗", "[ 4 ]", "✗", "[ 5 ]"),
+    ])
+    func longLines(_ row: Row) async {
+        var options = Self.lines
+        options.limits = JSONLimits(item: 5)
+        await row.check(options)
+    }
+
     /// An error that no record is to blame for ends the input.
     @Test func limitsOfTheInput() async {
         var options = Self.lines
@@ -254,7 +264,7 @@ import YAJL
     }
 
     /// Random lines, of which some are damaged: all others come as if those were not there.
-    @Test(arguments: [(lines: 6, texts: 3_000), (lines: 600, texts: 30)])
+    @Test(arguments: [(lines: 6, texts: 3_000), (lines: 300, texts: 10)])
     func randomLines(_ count: (lines: Int, texts: Int)) async {
         var random = RandomText(seed: 17)
         for _ in 0..<scaled(count.texts) {
