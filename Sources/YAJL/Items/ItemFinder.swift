@@ -104,7 +104,7 @@ final class ItemFinder {
     }
 
     /// The value that is selected and open, if there is one.
-    // Read through the state in an optional chain, it took an allocation and a copy of all of the state in release builds.
+    // An optional chain through the state copies all of it to the heap in release builds of Swift 6.3.1.
     var selected: Selected? { state.selected }
 
     /// Prepares a search.

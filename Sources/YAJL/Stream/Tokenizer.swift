@@ -54,9 +54,9 @@ final class Tokenizer {
     private var inputHasEnded = false
     private var mode = Mode.betweenRoots
     private var rootCount = 0
-    /// Where the record begins with which the batch begins, or in which it goes on.
+    /// The start of the first record of the batch, which can lie in an earlier slice.
     private var itemStart = 0
-    /// Where the last of the lines begins that are together in the batch, if there are several.
+    /// The start of the last line of the batch, if it has several.
     private var lastLineStart: Int?
 
     /// Whether the text of the value is needed that the end of the batch leaves open, or that comes behind it.
@@ -423,7 +423,7 @@ final class Tokenizer {
         }
     }
 
-    /// Lets yajl read the slice, or what of it belongs to the current record and item.
+    /// Lets the engine read the slice, or what of it belongs to the current record and item.
     private func parseSlice() throws(JSONParsingError) {
         let start = input.slice.position
         var end = input.slice.count
@@ -448,7 +448,7 @@ final class Tokenizer {
         let batchEnd = batchesLines ? max(end, min(input.slice.count, start + Self.batchedLineBytes)) : end
         reserveBatch(forBytes: batchEnd - start)
         var progress = engine.read(input.slice, from: start, to: end, into: batch)
-        if batchesLines { readMoreLines(before: batchEnd, from: &end, &progress) }
+        readMoreLines(before: batchEnd, from: &end, &progress)
         if engine.readsRawSlices {
             // The next slice can begin with a token that this one cuts in two; but one that begins with it is left to the scanner.
             if progress.end > start, progress.end < end, end == input.slice.count, input.nextByte != nil {
@@ -477,6 +477,8 @@ final class Tokenizer {
     }
 
     /// Adds the next lines to the batch, as long as they are arrays or objects and nothing else is between them.
+    ///
+    /// Adds none if the limit is where the engine has stopped.
     private func readMoreLines(before limit: Int, from end: inout Int, _ progress: inout TokenEngine.Progress) {
         let text = unsafe input.slice.start
         while progress.endsRoot, end + 1 < limit {

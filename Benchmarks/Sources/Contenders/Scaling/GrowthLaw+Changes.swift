@@ -4,10 +4,10 @@ extension GrowthLaw {
     /// Changes of a tree, one by one: in release builds a second reference, which a later version of the compiler may hold,
     /// would make each of them a copy.
     static let changes: [GrowthLaw] = [
-        law("elements of a nested array") { value, index in value["a"][0]["b"][index] = 1 },
-        law("members of a nested object") { value, index in value["a"][0]["o"]["k\(index)"] = 1 },
-        law("a nested array, by `array`") { value, _ in value["a"][0]["b"].array?.append(1) },
-        law("a nested array, by `object`") { value, index in value["a"][0].object?["b"]?[index] = 1 },
+        law("elements of a nested array") { value, index in value["a"][0]["b"][index] = "new" },
+        law("members of a nested object") { value, index in value["a"][0]["o"]["k\(index)"] = "new" },
+        law("a nested array, by `array`") { value, _ in value["a"][0]["b"].array?.append("new") },
+        law("a nested array, by `object`") { value, index in value["a"][0].object?["b"]?[index] = "new" },
     ]
 
     private static func law(
@@ -31,7 +31,11 @@ extension GrowthLaw {
                 for index in 0..<size { change(&value, index) }
                 return value
             },
-            count: { $0["a"][0]["o"].object?.count ?? 0 }
+            count: { value in
+                let elements = value["a"][0]["b"].array ?? []
+                let members = value["a"][0]["o"].object ?? [:]
+                return elements.count { $0 == "new" } + members.count { $0.value == "new" }
+            }
         )
     }
 }
