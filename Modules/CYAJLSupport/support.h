@@ -11,8 +11,8 @@ static inline void *_Nullable cyajl_exchange(void *_Nullable *_Nonnull place, vo
 }
 
 /*
- * Swift's SIMD types have no instruction that gathers a comparison into a bit mask, and the intake, the string scanner
- * and the writer live by it. Bit k of a result belongs to byte k.
+ * Swift's SIMD types have no instruction that gathers a comparison into a bit mask, and libyajl's slices, the string
+ * scanner and the writer live by it. Bit k of a result belongs to byte k.
  */
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -110,7 +110,7 @@ static inline uint32_t cyajl_sum(cyajl_vector v) {
 }
 #endif
 
-/* What the intake has to look at: 00...0C, 80...FF and the backslash. Reads 16 bytes. */
+/* What has to be looked at before libyajl gets it: 00...0C, 80...FF and the backslash. Reads 16 bytes. */
 static inline cyajl_vector cyajl_notable(const uint8_t *_Nonnull p) {
     cyajl_vector v = cyajl_load(p);
     return cyajl_or(cyajl_below(v, 0x0D), cyajl_equal(v, '\\'));

@@ -8,7 +8,7 @@ struct ItemBuilder: ~Copyable {
 
     /// Begins a document.
     mutating func begin(_ duplicateKeys: JSONDuplicateKeys, isShared: Bool) {
-        handler.begin(expectedBytes: isShared ? Intake.sliceSize : 512, duplicateKeys: duplicateKeys)
+        handler.begin(expectedBytes: isShared ? SlicedInput.sliceSize : 512, duplicateKeys: duplicateKeys)
         rejectsDuplicates = duplicateKeys == .reject
         self.isShared = isShared
         if isShared { handler.builder.beginArray() }

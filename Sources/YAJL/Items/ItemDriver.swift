@@ -4,7 +4,7 @@ final class ItemDriver {
     private let onProgress: (@Sendable (JSONProgress) -> Void)?
     private let reader: ItemReader
     private var source: (any JSONByteSource)?
-    private let buffer = ChunkBuffer(capacity: Intake.sliceSize)
+    private let buffer = ChunkBuffer(capacity: SlicedInput.sliceSize)
     private let byteCount: Int?
     private var isLoaded = false
     private var lastReport: JSONProgress?

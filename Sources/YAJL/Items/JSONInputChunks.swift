@@ -39,7 +39,7 @@ public struct JSONInputChunks: AsyncSequence, Sendable {
         public mutating func next() async throws -> [UInt8]? {
             var source = try source ?? input.makeByteSource()
             defer { self.source = source }
-            let chunk = try unsafe [UInt8](unsafeUninitializedCapacity: Intake.sliceSize) { buffer, count in
+            let chunk = try unsafe [UInt8](unsafeUninitializedCapacity: SlicedInput.sliceSize) { buffer, count in
                 count = try unsafe source.readChecked(into: UnsafeMutableRawBufferPointer(buffer))
             }
             return chunk.isEmpty ? nil : chunk

@@ -1,11 +1,13 @@
-/// Prepares slices like ``Intake`` where comments are allowed: a comment becomes a blank.
+/// Makes slices where comments are allowed: a comment becomes blanks, byte by byte, but for its line feeds.
 ///
-/// yajl's own comments accept an unterminated one and any bytes in it, and are read again with every chunk. This filter is
-/// slower than the intake, since it must know what is inside a string.
+/// So neither engine knows comments; libyajl's own accept an unterminated one and any bytes in it, and are read again with
+/// every chunk.
 @safe
 final class CommentFilter {
     private enum State {
         case text
+        /// After a backslash in a string.
+        case escape
         /// After a slash that ended a slice.
         case slash
         case line
@@ -21,7 +23,6 @@ final class CommentFilter {
     private let checksUnicode: Bool
 
     private var copy: UnsafeMutablePointer<UInt8>?
-    private var drops: UnsafeMutablePointer<PreparedSlice.Drop>?
     private var capacity = 0
 
     init(checksUnicode: Bool) {
@@ -30,7 +31,6 @@ final class CommentFilter {
 
     deinit {
         unsafe copy?.deallocate()
-        unsafe drops?.deallocate()
     }
 
     /// Forgets what is open: the next slice begins with text.
@@ -48,97 +48,46 @@ final class CommentFilter {
     /// Whether the input must not end here because of a single slash.
     var isBehindSlash: Bool { state == .slash }
 
-    /// Prepares the next slice.
+    /// Makes a slice of input that begins outside of strings.
     ///
-    /// See ``Intake/prepare(_:at:atMost:)``.
-    ///
-    /// An error inside a comment comes with the slice, to be reported when the slice has been read.
-    func prepare(_ input: UnsafeBufferPointer<UInt8>, at offset: Int, atMost limit: Int) -> (
-        slice: PreparedSlice, failure: ScannerFailure?
-    ) {
-        let source = unsafe input.baseAddress.unsafelyUnwrapped
-        let count = min(input.count, limit)
-        reserve(count)
+    /// An error inside a comment ends the slice and comes with it, to be reported when the slice has been read.
+    func prepare(_ input: UnsafeBufferPointer<UInt8>, at offset: Int) -> (slice: InputSlice, failure: ScannerFailure?) {
+        reserve(input.count)
         let copy = unsafe copy.unsafelyUnwrapped
-        let drops = unsafe drops.unsafelyUnwrapped
-        var slice = unsafe PreparedSlice(start: copy)
+        var slice = unsafe InputSlice(start: copy)
         slice.inputOffset = offset
-        var failure: ScannerFailure?
         var isInString = false
-        var read = 0
-        var written = 0
-        // The bytes dropped up to the last drop that is on record.
-        var recorded = 0
-
-        func write(_ byte: UInt8) {
-            if read - written != recorded {
-                recorded = read - written
-                unsafe drops[slice.dropCount] = PreparedSlice.Drop(
-                    offset: UInt32(truncatingIfNeeded: written),
-                    total: UInt32(truncatingIfNeeded: recorded)
-                )
-                slice.dropCount += 1
-            }
-            if byte == ASCII.lineFeed {
-                slice.lineFeedCount += 1
-                slice.lastLineFeed = written
-            }
-            unsafe copy[written] = byte
-            written += 1
-        }
-
-        reading: while read < count {
-            let byte = unsafe source[read]
+        for index in unsafe input.indices {
+            let byte = unsafe input[index]
+            var kept = byte
             switch state {
             case .text where isInString:
-                var end = read + 1
-                if byte == ASCII.backslash {
-                    end = unsafe Intake.endOfEscape(source, at: read, to: count)
-                } else if byte >= 0x80 {
-                    let run = unsafe UTF8Sequence.run(in: source, from: read, to: count)
-                    end = run.end == .truncated ? count : run.index
-                }
-                if end == read {
-                    slice.endsBeforeSuspect = true
-                    break reading
-                }
                 if byte == ASCII.quote { isInString = false }
-                while read < end {
-                    unsafe write(source[read])
-                    read += 1
-                }
+                if byte == ASCII.backslash { state = .escape }
             case .text:
-                switch byte {
-                case ASCII.slash:
-                    openingOffset = offset + read
-                    if read + 1 < count, unsafe source[read + 1] != ASCII.slash && source[read + 1] != ASCII.asterisk {
-                        slice.endsBeforeSuspect = true
-                        break reading
+                if byte == ASCII.quote { isInString = true }
+                if byte == ASCII.slash {
+                    openingOffset = offset + index
+                    let next = unsafe index + 1 < input.count ? input[index + 1] : ASCII.slash
+                    // Any other slash is the scanner's to refuse.
+                    if next == ASCII.slash || next == ASCII.asterisk {
+                        kept = ASCII.space
+                        state = .slash
                     }
-                    write(ASCII.space)
-                    state = .slash
-                case ASCII.verticalTab, ASCII.formFeed, ASCII.backslash, 0x80...:
-                    slice.endsBeforeSuspect = true
-                    break reading
-                default:
-                    if byte == ASCII.quote { isInString = true }
-                    write(byte)
                 }
-                read += 1
+            case .escape:
+                state = .text
             case .slash:
                 guard byte == ASCII.slash || byte == ASCII.asterisk else {
-                    failure = ScannerFailure(.unexpectedCharacter, at: openingOffset, found: ASCII.slash)
-                    break reading
+                    return (slice, ScannerFailure(.unexpectedCharacter, at: openingOffset, found: ASCII.slash))
                 }
+                kept = ASCII.space
                 state = byte == ASCII.slash ? .line : .block
-                read += 1
             case .line, .block, .blockAsterisk:
-                if checksUnicode, let illFormed = checkUnicode(byte, at: offset + read) {
-                    failure = ScannerFailure(.invalidUTF8, at: illFormed)
-                    break reading
+                if checksUnicode, let illFormed = checkUnicode(byte, at: offset + index) {
+                    return (slice, ScannerFailure(.invalidUTF8, at: illFormed))
                 }
-                if byte == ASCII.lineFeed { write(byte) }
-                read += 1
+                if byte != ASCII.lineFeed { kept = ASCII.space }
                 switch (state, byte) {
                 case (.line, ASCII.lineFeed), (.blockAsterisk, ASCII.slash): state = .text
                 case (.line, _): break
@@ -146,11 +95,12 @@ final class CommentFilter {
                 default: state = .block
                 }
             }
+            unsafe copy[index] = kept
+            slice.count = index + 1
         }
-        slice.inputCount = read
-        slice.count = written
-        unsafe slice.drops = unsafe UnsafePointer(drops)
-        return (slice, failure)
+        // The scanner reads on in a string.
+        if state == .escape { state = .text }
+        return (slice, nil)
     }
 
     /// Follows the UTF-8 of a comment; returns the start of a sequence that turns out to be ill-formed.
@@ -169,9 +119,7 @@ final class CommentFilter {
     private func reserve(_ count: Int) {
         guard capacity < count else { return }
         unsafe copy?.deallocate()
-        unsafe drops?.deallocate()
         capacity = count
         unsafe copy = .allocate(capacity: count)
-        unsafe drops = .allocate(capacity: count)
     }
 }

@@ -47,13 +47,7 @@ struct ByteArraySource: JSONByteSource {
     var byteCount: Int? { bytes.count }
 
     mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        var count = min(buffer.count, bytes.count - position)
-        if position + count < bytes.count {
-            // There is no waiting for the rest, so the chunk may as well end between two tokens.
-            count = unsafe bytes.withUnsafeBufferPointer {
-                unsafe Intake.endOfElement($0.baseAddress.unsafelyUnwrapped + position, to: count)
-            }
-        }
+        let count = min(buffer.count, bytes.count - position)
         unsafe bytes.withUnsafeBytes { all in
             unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: all[position..<(position + count)]))
         }

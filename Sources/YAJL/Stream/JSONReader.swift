@@ -47,7 +47,7 @@ public struct JSONReader: ~Copyable {
 
     /// Reads bytes that are in memory.
     public init(_ bytes: [UInt8], options: JSONParsingOptions = .inMemory) {
-        self.init(source: ByteArraySource(bytes), options: options, bufferSize: min(bytes.count, Intake.sliceSize))
+        self.init(source: ByteArraySource(bytes), options: options, bufferSize: min(bytes.count, SlicedInput.sliceSize))
     }
 
     /// Reads the UTF-8 of a string.

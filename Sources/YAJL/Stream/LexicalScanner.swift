@@ -15,11 +15,11 @@ struct ScannerFailure {
 
 /// Reads from the end of one event to the start of the next, strictly.
 ///
-/// yajl finds the events; the scanner looks at what lies between the last of them and the end of the slice. It knows
+/// An engine finds the events; the scanner looks at the text between the last of them and the end of the slice. It knows
 ///
-/// - whether a token is open there, and takes strings and numbers over (see ``Tokenizer``);
-/// - whether the text has an error there, and exactly where: yajl's own positions depend on the chunks;
-/// - what is around root values, which yajl never sees.
+/// - whether a token is open there, and takes it over (see ``Tokenizer``);
+/// - whether the text has an error there, and exactly where;
+/// - what is around root values, which no engine sees.
 ///
 /// It can stop and go on at any byte, so the outcome does not depend on how the input was cut.
 struct LexicalScanner {
@@ -130,7 +130,7 @@ struct LexicalScanner {
     ///   - text: Where the text of the open token goes.
     ///   - keepsValues: Whether the text of values is wanted, or only that of keys.
     mutating func scan(
-        _ slice: PreparedSlice,
+        _ slice: InputSlice,
         from start: Int,
         to end: Int,
         depth: Int,
@@ -189,7 +189,7 @@ struct LexicalScanner {
     }
 
     /// The index of the first byte that ends a line or record, or `end`.
-    private func endOfRecord(_ slice: PreparedSlice, from start: Int, to end: Int) -> Int {
+    private func endOfRecord(_ slice: InputSlice, from start: Int, to end: Int) -> Int {
         guard let terminator = options.framing.terminator else { return end }
         let bytes = unsafe UnsafeBufferPointer(start: slice.start + start, count: end - start)
         return start + (unsafe ByteMask.firstIndex(of: terminator, in: bytes) ?? bytes.count)
@@ -206,7 +206,7 @@ struct LexicalScanner {
 
     /// Reads one byte outside of a token; returns an outcome, or `nil` to go on.
     private mutating func scanBetween(
-        _ slice: PreparedSlice,
+        _ slice: InputSlice,
         _ index: inout Int,
         _ end: Int,
         _ depth: Int,
@@ -309,7 +309,7 @@ struct LexicalScanner {
             phase = .literal(name: name, matched: 1)
             index += 1
         case ASCII.leftBrace, ASCII.leftBracket:
-            // yajl makes events of brackets, but for one: where a callback refuses.
+            // An engine makes events of brackets, but for one that is too deep.
             return failure(depth >= options.limits.depth ? .limitExceeded(.depth) : .refusedByLibrary)
         case ASCII.rightBracket where expectation == .value:
             return failure(.trailingComma)

@@ -29,7 +29,7 @@ struct NumberScanner {
         }
     }
 
-    mutating func scan(_ slice: PreparedSlice, from start: Int, to end: Int, into text: ByteBuffer?) -> Outcome {
+    mutating func scan(_ slice: InputSlice, from start: Int, to end: Int, into text: ByteBuffer?) -> Outcome {
         let bytes = unsafe slice.start
         var index = start
         scanning: while index < end {

@@ -2,7 +2,7 @@
 @safe @usableFromInline
 final class SourceChunks {
     private var source: any JSONByteSource
-    private let buffer = ChunkBuffer(capacity: Intake.sliceSize)
+    private let buffer = ChunkBuffer(capacity: SlicedInput.sliceSize)
 
     @usableFromInline
     init(_ source: any JSONByteSource) {

@@ -1,4 +1,4 @@
-/// Reads a string that is not whole in one slice, or that yajl must not see: strictly, resolving escapes, in any pieces.
+/// Reads a string that is not whole in one slice, or that an engine does not take: strictly, resolving escapes, in any pieces.
 ///
 /// The text it has assembled always ends with a whole scalar, so it can be handed out at any time.
 struct StringScanner {
@@ -63,7 +63,7 @@ struct StringScanner {
     /// - Parameters:
     ///   - slice: Tells the absolute offsets.
     ///   - text: Where the text goes; `nil` to check it only.
-    mutating func scan(_ slice: PreparedSlice, from start: Int, to end: Int, into text: ByteBuffer?) -> Outcome {
+    mutating func scan(_ slice: InputSlice, from start: Int, to end: Int, into text: ByteBuffer?) -> Outcome {
         let bytes = unsafe slice.start
         var index = start
         while index < end {
@@ -254,7 +254,7 @@ struct StringScanner {
         _ bytes: UnsafePointer<UInt8>,
         from start: Int,
         to end: Int,
-        _ slice: PreparedSlice,
+        _ slice: InputSlice,
         _ text: ByteBuffer?
     ) -> ScannerFailure? {
         let room = limit - length

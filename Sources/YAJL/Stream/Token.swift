@@ -1,7 +1,7 @@
-/// One event as the C callbacks record it: 16 bytes, plain data.
+/// One event as an engine records it: 16 bytes, plain data.
 ///
-/// A C callback can neither be generic over the user's handler nor throw, and yajl cannot be paused. So the callbacks only
-/// append tokens to a flat buffer, and generic Swift code drains the buffer after each slice of input.
+/// An engine is not generic over the user's handler, and cannot be paused. So it only appends tokens to a flat buffer, and
+/// generic code drains the buffer after each slice of input.
 ///
 /// ```
 /// {"a":[1,"x\n"]}   →   beginObject
@@ -12,8 +12,6 @@
 ///                       endArray
 ///                       endObject
 /// ```
-///
-/// Nothing here knows of yajl: another producer of the same tokens can stand beside it.
 @safe @usableFromInline
 struct Token: BitwiseCopyable {
     /// The address of the text of a key, string or number; 0 for other kinds.

@@ -1,11 +1,11 @@
-/// The memory of a batch: its tokens, the texts that yajl has resolved, and the frames of the path that follows them.
+/// The memory of a batch: its tokens, the texts whose escapes have been resolved, and the frames of the path that follows them.
 @safe
 final class TokenBatch {
     /// How the tokens came about.
     enum Origin {
         /// There are none, or all has been done that follows from them.
         case settled
-        /// From the bytes between two prepared offsets.
+        /// From the bytes between two indices of the slice.
         case parsed(start: Int, end: Int, isRefused: Bool)
         /// From a token that the scanner has read, in this range of the input.
         case assembled(Range<Int>)
@@ -57,7 +57,7 @@ final class TokenBatch {
         guard capacity < byteCount + 1 else { return }
         unsafe tokens.deallocate()
         unsafe arena.deallocate()
-        capacity = max(byteCount + 1, min(capacity * 2, Intake.sliceSize + 1))
+        capacity = max(byteCount + 1, min(capacity * 2, SlicedInput.sliceSize + 1))
         unsafe tokens = .allocate(capacity: capacity)
         unsafe arena = .allocate(capacity: capacity + 16)
     }

@@ -1,27 +1,26 @@
-/// Finds where in the prepared slice the tokens of a batch are.
+/// Finds where in the slice the tokens of a batch are.
 ///
 /// Tokens carry no offsets: nobody asks for most of them. A text inside the slice gives its own place away; anything else
 /// is found by reading on from the last place known, so asking for every token in turn is linear.
 @safe
 struct TokenLocator {
-    private let slice: PreparedSlice
+    private let slice: InputSlice
+    private let engine: TokenEngine
     private let tokens: UnsafePointer<Token>
-    /// How many bytes of the literal at the start lie before `start`.
-    private var carriedLiteral: Int
-    /// The last token found, and the prepared offset of its end.
+    /// The last token found, and the index of its end.
     private var index = -1
     private var end: Int
     private let start: Int
 
-    init(slice: PreparedSlice, start: Int, carriedLiteral: Int, tokens: UnsafePointer<Token>) {
+    init(slice: InputSlice, start: Int, engine: TokenEngine, tokens: UnsafePointer<Token>) {
         self.slice = slice
+        self.engine = engine
         unsafe self.tokens = unsafe tokens
         self.start = start
-        self.carriedLiteral = carriedLiteral
         end = start
     }
 
-    /// The prepared offset after a token.
+    /// The index after a token.
     mutating func end(of target: Int) -> Int {
         if target < index {
             index = -1
@@ -37,38 +36,32 @@ struct TokenLocator {
             anchor -= 1
         }
         while index < target {
-            let literalStart = index == -1 ? carriedLiteral : 0
             index += 1
-            if literalStart == 0 { skipToToken() }
-            end += unsafe byteCount(of: tokens[index], at: end) - literalStart
+            skipToToken()
+            end += unsafe byteCount(of: tokens[index], at: end)
         }
         return end
     }
 
     /// The absolute offset in the input after a token.
-    mutating func absoluteEnd(of target: Int) -> Int { slice.absoluteEnd(of: end(of: target)) }
+    mutating func absoluteEnd(of target: Int) -> Int { slice.absoluteOffset(of: end(of: target)) }
 
     /// The range in the input of a token.
     mutating func range(of target: Int) -> Range<Int> {
         let previous = target == 0 ? start : end(of: target - 1)
-        if target == 0, carriedLiteral > 0 {
-            return slice.absoluteOffset(of: start) - carriedLiteral..<slice.absoluteEnd(of: end(of: 0))
-        }
         index = target - 1
         end = previous
         skipToToken()
         let first = end
         let last = end(of: target)
-        return slice.absoluteOffset(of: first)..<slice.absoluteEnd(of: last)
+        return slice.absoluteOffset(of: first)..<slice.absoluteOffset(of: last)
     }
 
     private func endInSlice(_ token: Token) -> Int? {
-        let offset = unsafe token.address &- UInt(bitPattern: slice.start)
-        guard offset < UInt(bitPattern: slice.count) else { return nil }
         switch token.kind {
-        case .number: return Int(bitPattern: offset) + token.length
-        case .string, .key: return Int(bitPattern: offset) + token.length + 1
-        default: return nil
+        case .number: engine.index(of: token, in: slice).map { $0 + token.length }
+        case .string, .key: engine.index(of: token, in: slice).map { $0 + token.length + 1 }
+        default: nil
         }
     }
 

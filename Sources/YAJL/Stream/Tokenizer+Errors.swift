@@ -32,7 +32,7 @@ extension Tokenizer {
     private func path(for failure: ScannerFailure) -> JSONPath {
         // The cursor knows the depth then, but nobody has filled its frames.
         guard followsPath else { return JSONPath() }
-        // yajl has reported the 0 as a number by then, but it is that number which is wrong.
+        // The 0 has been reported as a number by then, but it is that number which is wrong.
         let isBehindValue = failure.code == .leadingZero
         return cursor.path(
             includingCurrent: isBehindValue || scanner.isInsideValue,
@@ -62,7 +62,7 @@ extension Tokenizer {
             limit: options.limits.string ?? .max,
             replacesInvalidUnicode: options.invalidUnicode == .replace
         )
-        let first = input.slice.offset(atOrAfter: start) + 1
+        let first = input.slice.index(atOrAfter: start) + 1
         let outcome = string.scan(input.slice, from: first, to: input.slice.count, into: nil)
         guard case .failed(let failure) = outcome else {
             return end(with: ScannerFailure(.limitExceeded(.string), at: start), cursor)

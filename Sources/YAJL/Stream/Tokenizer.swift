@@ -10,15 +10,12 @@
 /// The engine makes a batch of tokens of each slice. When the batch has been drained, the scanner reads what is left of the
 /// slice after the last token:
 ///
-/// - *Blanks, punctuation, the start of a literal*: the engine gets the next slice. The Swift engine reads whole tokens only,
-///   so the scanner takes over literals, too.
-/// - *The start of a string or number*: the scanner takes the token over and reads it piece by piece, since libyajl would read
-///   it again from its first byte with every slice. When it has the end, the engine adds the token with the text that the
-///   scanner has assembled.
-/// - *An error*: it is reported where the scanner sees it. Whether the engine has refused the slice or the intake has ended
-///   it early, the scanner is the judge, so there is one place that decides what is wrong and where.
+/// - *Blanks or punctuation*: the engine gets the next slice.
+/// - *The start of a token*: the scanner takes the token over and reads it piece by piece. When it has the end, the engine
+///   adds the token with the text that the scanner has assembled.
+/// - *An error*: it is reported where the scanner sees it. The scanner alone decides what is wrong and where.
 ///
-/// Around root values, where libyajl accepts too much, only the scanner reads.
+/// Around root values only the scanner reads.
 @safe @usableFromInline
 final class Tokenizer {
     private enum Mode {
@@ -131,7 +128,7 @@ final class Tokenizer {
         failure == nil && !isStopped && isBetweenRoots && cursor.depth == 0 && input.commentFilter == nil
     }
 
-    /// Prepares for another input, as if new: the memory stays, and yajl's handle.
+    /// Prepares for another input, as if new: the memory stays, and the engine.
     ///
     /// Making them anew takes longer than parsing a small document.
     func reset() {
@@ -188,7 +185,7 @@ final class Tokenizer {
         refusal = nil
         endOffset = nil
         endPosition = nil
-        // libyajl has no way out of an error.
+        // An engine has no way out of an error.
         engine = Self.makeEngine(options, strings)
         rootCount = 0
         mode = .betweenRoots
@@ -355,23 +352,22 @@ final class Tokenizer {
     /// Makes sure that there is something of a slice to read.
     private func fillSlice() throws(JSONParsingError) -> Bool {
         while input.slice.position == input.slice.count {
-            let isSuspect = input.slice.endsBeforeSuspect
             input.retireSlice()
             if mode == .inRoot { try checkItemLimit() }
             if let failure = input.sliceFailure { throw error(failure) }
             guard input.nextByte != nil else { return false }
-            if isSuspect {
-                try judgeNextByte()
-            } else if !input.passByteOrderMark() {
-                input.prepareSlice(isRaw: engine.readsRawSlices)
+            if !input.passByteOrderMark() {
+                input.takeSlice()
+                engine.beginSlice()
             }
         }
         return true
     }
 
-    /// Checks the limit where it is exceeded by what yajl does not get, such as indentation.
+    /// Checks the limit where a comment exceeds it that has an error.
     private func checkItemLimit() throws(JSONParsingError) {
-        guard let limit = options.limits.item, input.commentFilter?.isBehindSlash != true else { return }
+        guard let limit = options.limits.item, let commentFilter = input.commentFilter, !commentFilter.isBehindSlash
+        else { return }
         let bound = itemStart + limit
         // A stray slash is wrong by itself, an ill-formed sequence only with the byte that shows it.
         let stray = input.sliceFailure.flatMap { $0.code == .unexpectedCharacter ? $0.offset : nil }
@@ -393,17 +389,9 @@ final class Tokenizer {
         guard input.slice.position == input.slice.count else { return true }
         input.retireSlice()
         guard input.nextByte != nil else { return false }
-        input.takeRawSlice(atMost: Intake.sliceSize)
+        input.takeSliceForScanner()
+        engine.beginSlice()
         return true
-    }
-
-    /// Lets the scanner refuse the byte before which the intake has ended the slice.
-    private func judgeNextByte() throws(JSONParsingError) {
-        input.takeRawSlice(atMost: 1)
-        switch scanner.scan(input.slice, from: 0, to: 1, depth: cursor.depth, into: tokenText) {
-        case .failed(let failure): throw error(failure)
-        default: throw error(ScannerFailure(.refusedByLibrary, at: input.slice.inputOffset))
-        }
     }
 
     private func scanBetweenRoots() throws(JSONParsingError) {
@@ -439,33 +427,23 @@ final class Tokenizer {
             }
         }
         if let limit = options.limits.item {
-            end = min(end, input.slice.offset(atOrAfter: itemStart + limit))
+            end = min(end, input.slice.index(atOrAfter: itemStart + limit))
             guard end > start else { throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit)) }
         }
-        var carriedLiteral = 0
-        if case .literal(_, let matched) = scanner.phase { carriedLiteral = matched }
-
         let batchEnd = batchesLines ? max(end, min(input.slice.count, start + Self.batchedLineBytes)) : end
         reserveBatch(forBytes: batchEnd - start)
         var progress = engine.read(input.slice, from: start, to: end, into: batch)
         readMoreLines(before: batchEnd, from: &end, &progress)
-        if engine.readsRawSlices {
-            // The next slice can begin with a token that this one cuts in two; but one that begins with it is left to the scanner.
-            if progress.end > start, progress.end < end, end == input.slice.count, input.nextByte != nil {
-                end = progress.end
-                input.endScan(at: end)
-            }
-        } else {
+        if progress.endsRoot {
             end = progress.end
+        } else if progress.end > start, progress.end < end, end == input.slice.count, input.slice.mayEndEarlier {
+            // The next slice can begin with a token that this one cuts in two; but one that begins with it is left to the scanner.
+            end = progress.end
+            input.endSlice(at: end)
         }
         input.slice.position = end
         batch.origin = .parsed(start: start, end: end, isRefused: progress.isRefused)
-        locator = unsafe TokenLocator(
-            slice: input.slice,
-            start: start,
-            carriedLiteral: carriedLiteral,
-            tokens: tokens
-        )
+        locator = unsafe TokenLocator(slice: input.slice, start: start, engine: engine, tokens: tokens)
     }
 
     /// How many bytes of lines come into a batch: the processor's cache has room for their tokens.
@@ -473,7 +451,7 @@ final class Tokenizer {
 
     /// Whether a batch can have several lines.
     private var batchesLines: Bool {
-        options.framing == .lines && engine.readsRawSlices && options.limits.item == nil && input.commentFilter == nil
+        options.framing == .lines && options.limits.item == nil && input.commentFilter == nil
     }
 
     /// Adds the next lines to the batch, as long as they are arrays or objects and nothing else is between them.
@@ -525,8 +503,8 @@ final class Tokenizer {
             input.slice.position = end
             return false
         case .tokenEnd(let index):
-            let absoluteEnd = input.slice.absoluteEnd(of: index)
-            input.endScan(at: index)
+            let absoluteEnd = input.slice.absoluteOffset(of: index)
+            input.endSlice(at: index)
             try completeToken(end: absoluteEnd)
             return true
         case .failed(let failure):
@@ -588,7 +566,7 @@ final class Tokenizer {
             let restStart = tokenCount > 0 ? locator?.end(of: tokenCount - 1) ?? start : start
             if last != nil, cursor.depth == 0 {
                 input.slice.position = restStart
-                endRoot(at: input.slice.absoluteEnd(of: restStart))
+                endRoot(at: input.slice.absoluteOffset(of: restStart))
             } else {
                 return try settleRest(from: restStart, to: end, isRefused: isRefused)
             }
@@ -619,16 +597,15 @@ final class Tokenizer {
         case .exhausted where !isRefused:
             switch scanner.phase {
             case .between: break
-            // libyajl goes on with a literal by itself.
-            case .literal: if engine.readsRawSlices { mode = .inToken }
-            case .string, .number: mode = .inToken
+            case .literal, .string, .number: mode = .inToken
             }
             engine.leave(scanner.phase)
             return false
-        case .tokenEnd(let index) where engine.readsRawSlices:
+        case .tokenEnd(let index) where !isRefused:
             // A string that only the scanner accepts, since it replaces what is not Unicode.
-            let absoluteEnd = input.slice.absoluteEnd(of: index)
-            input.endScan(at: index)
+            engine.leave(scanner.phase)
+            let absoluteEnd = input.slice.absoluteOffset(of: index)
+            input.endSlice(at: index)
             try completeToken(end: absoluteEnd)
             return true
         case .failed(let failure):

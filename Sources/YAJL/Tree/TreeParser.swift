@@ -66,7 +66,7 @@ final class TreeParser {
         _ duplicateKeys: JSONDuplicateKeys
     ) throws(JSONParsingError) -> Arena {
         var parser = JSONParser(handler: ArenaHandler(), options: options)
-        let expectedBytes = min(bytes.count, Intake.sliceSize, max(0, options.limits.total ?? .max))
+        let expectedBytes = min(bytes.count, SlicedInput.sliceSize, max(0, options.limits.total ?? .max))
         parser.handler.begin(expectedBytes: expectedBytes, duplicateKeys: duplicateKeys)
         do {
             try unsafe parser.feed(bytes)
@@ -92,7 +92,7 @@ final class TreeParser {
         options.framing = .single
         let chunks = SourceChunks(source)
         var parser = JSONParser(handler: ArenaHandler(), options: options)
-        parser.handler.begin(expectedBytes: Intake.sliceSize, duplicateKeys: duplicateKeys)
+        parser.handler.begin(expectedBytes: SlicedInput.sliceSize, duplicateKeys: duplicateKeys)
         do {
             while let chunk = try unsafe chunks.next() {
                 if try unsafe parser.feed(chunk) == .complete, options.allowsTrailingContent { break }
@@ -149,7 +149,7 @@ extension ArenaBuilder {
         with tokenizer: Tokenizer,
         keepsLastDuplicate: Bool
     ) -> Arena? {
-        begin(expectedBytes: min(bytes.count, Intake.sliceSize), keepsLastDuplicate: keepsLastDuplicate)
+        begin(expectedBytes: min(bytes.count, SlicedInput.sliceSize), keepsLastDuplicate: keepsLastDuplicate)
         unsafe tokenizer.load(bytes)
         defer { tokenizer.unload() }
         tokenizer.endInput()
@@ -158,8 +158,8 @@ extension ArenaBuilder {
             while try tokenizer.nextBatch() {
                 unsafe add(UnsafeBufferPointer(start: tokenizer.tokens, count: tokenizer.tokenCount))
                 tokenizer.cursor.move(toDepth: depth, isInObject: isInObject)
-                if isFirstBatch, bytes.count > Intake.sliceSize {
-                    reserve(forBytes: bytes.count, bytesRead: Intake.sliceSize)
+                if isFirstBatch, bytes.count > SlicedInput.sliceSize {
+                    reserve(forBytes: bytes.count, bytesRead: SlicedInput.sliceSize)
                 }
                 isFirstBatch = false
             }

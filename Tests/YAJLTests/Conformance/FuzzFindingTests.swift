@@ -34,7 +34,7 @@ import YAJL
         Finding("-/ c", .invalidNumber, at: 1, commented),
         // The letter of an invalid escape may be a space.
         Finding(#""b\ ""#, .invalidEscape, at: 2, commented),
-        // Limits of an item at bytes that libyajl does not get: indentation, comments, what the intake refuses.
+        // Limits of an item at bytes that libyajl does not get: indentation, comments, what the slice preparer refuses.
         Finding(Array("[{\n      ".utf8) + [0xAF], .limitExceeded(.item), at: 6, item(6)),
         Finding("[0/:", .limitExceeded(.item), at: 2, item(2)),
         Finding("[1 /]", .unexpectedCharacter, at: 3, item(4)),

@@ -34,7 +34,7 @@ import Testing
 
     /// All of a text: no batch is of more than a slice, however long the text is.
     @Test(arguments: JSONParsingOptions.Engine.allCases) func memory(_ engine: JSONParsingOptions.Engine) throws {
-        for text in Self.texts(3 * Intake.sliceSize) {
+        for text in Self.texts(3 * SlicedInput.sliceSize) {
             let tokenizer = Self.tokenizer(engine)
             var events = 0
             try text.withUnsafeBufferPointer { bytes in
@@ -43,21 +43,21 @@ import Testing
                 var read = 0
                 while try tokenizer.nextBatch() {
                     // One slice, and the rest of the one before if it has no token.
-                    #expect(tokenizer.input.offset - read <= 2 * Intake.sliceSize)
+                    #expect(tokenizer.input.offset - read <= 2 * SlicedInput.sliceSize)
                     read = tokenizer.input.offset
                     _ = Self.drain(tokenizer, &events, until: 0)
                 }
                 tokenizer.unload()
             }
             #expect(tokenizer.bytesConsumed == text.count && events > 0)
-            #expect(tokenizer.batch.capacity <= Intake.sliceSize + 1)
+            #expect(tokenizer.batch.capacity <= SlicedInput.sliceSize + 1)
             #expect(tokenizer.batch.frameCapacity <= 513)
         }
     }
 
     /// A stop after an event, or an error: of what follows one slice has been read at most.
     @Test(arguments: JSONParsingOptions.Engine.allCases) func stops(_ engine: JSONParsingOptions.Engine) throws {
-        for text in Self.texts(2 * Intake.sliceSize) {
+        for text in Self.texts(2 * SlicedInput.sliceSize) {
             for last in [1, 2, 1000, 20_000] {
                 let tokenizer = Self.tokenizer(engine)
                 var events = 0
@@ -67,7 +67,7 @@ import Testing
                         guard let index = Self.drain(tokenizer, &events, until: last) else { continue }
                         tokenizer.stop(afterToken: index)
                         let consumed = tokenizer.bytesConsumed
-                        #expect(tokenizer.input.offset - consumed <= Intake.sliceSize)
+                        #expect(tokenizer.input.offset - consumed <= SlicedInput.sliceSize)
                         let read = tokenizer.input.offset
                         #expect(try !tokenizer.nextBatch())
                         #expect(tokenizer.input.offset == read && tokenizer.bytesConsumed == consumed)
@@ -97,7 +97,7 @@ import Testing
             mutating func beginObject() -> JSONFlow { note() }
             mutating func endObject() -> JSONFlow { note() }
         }
-        for text in Self.texts(2 * Intake.sliceSize) {
+        for text in Self.texts(2 * SlicedInput.sliceSize) {
             for last in [1, 2, 5, 1001, 20_011] {
                 for cut in [Cut.whole, .size(100_003), .size(1009)] {
                     let ends = try JSONParsingOptions.Engine.allCases.map { engine in

@@ -36,7 +36,7 @@ import Testing
     /// The rest of a text of which one slice has been read, that has as many values as there can be.
     @Test func rest() async {
         await #expect(processExitsWith: .success) {
-            let slice = Intake.sliceSize
+            let slice = SlicedInput.sliceSize
             for count in [slice + 1, slice + slice / 2, 2 * slice - 1, 2 * slice, 10 * slice + 5, 1000 * slice] {
                 var builder = ArenaBuilder()
                 builder.begin(expectedBytes: slice, keepsLastDuplicate: true)

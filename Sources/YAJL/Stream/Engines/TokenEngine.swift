@@ -8,16 +8,16 @@
 class TokenEngine {
     /// How far an engine has come in a part of a slice.
     struct Progress {
-        /// The index of the first byte that it has not read.
+        /// The index of the first byte that it wants to read again, or that follows the root value.
         var end: Int
         /// Whether it refuses what it has not read, in a way that makes it useless from here on.
         var isRefused = false
-        /// Whether the root value ends there; only said by engines that read the input as it is.
+        /// Whether the root value ends there.
         var endsRoot = false
     }
 
-    /// Whether the engine reads the input as it is; otherwise slices must be prepared.
-    var readsRawSlices: Bool { false }
+    /// Says that what is read next lies in another slice.
+    func beginSlice() {}
 
     /// Prepares for another root value.
     ///
@@ -25,10 +25,14 @@ class TokenEngine {
     func beginRoot(isFirst: Bool) {}
 
     /// Adds the tokens of a part of a slice to a batch, up to the end of the root at most.
-    ///
-    /// Only engines that read the input as it is can add to those of other parts.
-    func read(_ slice: PreparedSlice, from start: Int, to end: Int, into batch: TokenBatch) -> Progress {
+    func read(_ slice: InputSlice, from start: Int, to end: Int, into batch: TokenBatch) -> Progress {
         Progress(end: start)
+    }
+
+    /// The index in the slice at which the text of a token begins, if it lies there.
+    func index(of token: Token, in slice: InputSlice) -> Int? {
+        let index = unsafe token.address &- UInt(bitPattern: slice.start)
+        return index < UInt(bitPattern: slice.count) ? Int(bitPattern: index) : nil
     }
 
     /// Leaves a token that goes on after the slice to the scanner.

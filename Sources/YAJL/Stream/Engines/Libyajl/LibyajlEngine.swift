@@ -1,37 +1,79 @@
 /// The engine of libyajl.
 ///
-/// A token that the scanner reads in its place is one that it waits for: it has seen the token's first bytes, and gets what
-/// makes it report the token.
+/// libyajl gets a slice as the ``SlicePreparer`` leaves it. A token that the scanner reads in its place is one that it waits
+/// for: it has seen the token's first bytes, and gets something that makes it report the token.
 @safe
 final class LibyajlEngine: TokenEngine {
     private let binding: YAJLBinding
+    private let preparer = SlicePreparer()
+    /// The slice that is being read, from some index on; `nil` as long as nothing of it has been read.
+    private var prepared: PreparedSlice?
     /// What libyajl needs to end the token that the scanner has taken over.
-    private var tokenEnding: StaticString = "\""
+    private var tokenEnding = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
 
     init(options: JSONParsingOptions, strings: StringUse) {
         binding = YAJLBinding(options: options, strings: strings)
+    }
+
+    override func beginSlice() {
+        prepared = nil
     }
 
     override func beginRoot(isFirst: Bool) {
         if !isFirst { binding.expectNextValue() }
     }
 
-    override func read(_ slice: PreparedSlice, from start: Int, to end: Int, into batch: TokenBatch) -> Progress {
-        unsafe binding.setOutput(tokens: batch.tokens, arena: batch.arena)
+    override func read(_ slice: InputSlice, from start: Int, to end: Int, into batch: TokenBatch) -> Progress {
+        let prepared = prepare(slice, from: start)
+        // The scanner reads on where the preparer has found something that is not for libyajl.
+        var end = end
+        if end == slice.count, let earlierEnd = prepared.earlierEnd, earlierEnd > start { end = earlierEnd }
+        let first = prepared.offset(atOrAfter: start)
+        let count = prepared.offset(atOrAfter: min(end, prepared.inputEnd)) - first
+
+        let tokenCount = batch.count
+        unsafe binding.setOutput(tokens: batch.tokens + tokenCount, arena: batch.arena + batch.arenaCount)
         let status = unsafe binding.parse(
-            UnsafeBufferPointer(start: slice.start + start, count: end - start),
+            UnsafeBufferPointer(start: prepared.start + first, count: count),
             borrowed: true
         )
         batch.count = unsafe binding.tokenCount(from: batch.tokens)
+        batch.arenaCount = unsafe binding.arena - batch.arena
         guard status == .accepted else { return Progress(end: end, isRefused: true) }
-        return Progress(end: start + binding.bytesConsumed)
+        if binding.depth == 0, batch.count > tokenCount {
+            return Progress(end: prepared.inputEnd(of: first + binding.bytesConsumed), endsRoot: true)
+        }
+        return Progress(end: end)
+    }
+
+    /// The slice as it has been prepared, if that goes as far as the index; else it is prepared from there on.
+    private func prepare(_ slice: InputSlice, from start: Int) -> PreparedSlice {
+        if let prepared, start < prepared.inputEnd { return prepared }
+        let prepared = preparer.prepare(slice, from: start)
+        self.prepared = prepared
+        return prepared
+    }
+
+    override func index(of token: Token, in slice: InputSlice) -> Int? {
+        guard let prepared else { return nil }
+        let offset = unsafe token.address &- UInt(bitPattern: prepared.start)
+        let count = prepared.offset(atOrAfter: prepared.inputEnd)
+        return offset < UInt(bitPattern: count) ? prepared.inputIndex(of: Int(bitPattern: offset)) : nil
     }
 
     override func leave(_ phase: LexicalScanner.Phase) {
+        let ending: StaticString
         switch phase {
-        case .number(let number): tokenEnding = number.isComplete ? " " : "0 "
-        case .string, .literal, .between: tokenEnding = "\""
+        case .number(let number): ending = number.isComplete ? " " : "0 "
+        case .string, .between: ending = "\""
+        case .literal(let name, let matched):
+            unsafe tokenEnding = unsafe UnsafeBufferPointer(
+                start: name.utf8Start + matched,
+                count: name.utf8CodeUnitCount - matched
+            )
+            return
         }
+        unsafe tokenEnding = unsafe UnsafeBufferPointer(start: ending.utf8Start, count: ending.utf8CodeUnitCount)
     }
 
     override func add(
@@ -41,7 +83,7 @@ final class LibyajlEngine: TokenEngine {
     ) -> Bool {
         unsafe binding.setOutput(tokens: batch.tokens, arena: batch.arena)
         let replacement = Token(.string, address: UInt(bitPattern: text.baseAddress), length: text.count)
-        let status = binding.complete(with: tokenEnding, replacement: replacement)
+        let status = unsafe binding.complete(with: tokenEnding, replacement: replacement)
         batch.count = unsafe binding.tokenCount(from: batch.tokens)
         return status == .accepted && batch.count == 1
     }

@@ -4,7 +4,7 @@ internal import CYAJL
 ///
 /// yajl gets options that make it a pure grammar engine: it does not check UTF-8 (it would accept ill-formed sequences),
 /// knows no comments (it would accept unterminated ones) and stops right after the root (it would accept an unterminated
-/// string there). The intake and the scanner do these exactly.
+/// string there). The preparer and the scanner do these exactly.
 @safe
 final class YAJLBinding {
     enum Status {
@@ -48,6 +48,12 @@ final class YAJLBinding {
         unsafe UnsafeMutableRawPointer(sink.pointee.next.unsafelyUnwrapped).assumingMemoryBound(to: Token.self) - tokens
     }
 
+    /// Where the next resolved text goes.
+    var arena: UnsafeMutablePointer<UInt8> { unsafe sink.pointee.arena.unsafelyUnwrapped }
+
+    /// How many arrays and objects are open.
+    var depth: Int { unsafe sink.pointee.depth }
+
     deinit {
         unsafe yajl_free(handle)
         unsafe sink.deallocate()
@@ -75,12 +81,13 @@ final class YAJLBinding {
         unsafe _ = cyajl_config(handle, yajl_allow_multiple_values, 0)
     }
 
-    /// Ends the token at whose beginning yajl waits, and makes it report `replacement` in its place.
-    func complete(with ending: StaticString, replacement: Token) -> Status {
+    /// Ends the token at whose beginning yajl waits, and makes it report `replacement` in its place if it has a text.
+    func complete(with ending: UnsafeBufferPointer<UInt8>, replacement: Token) -> Status {
         unsafe sink.pointee.has_replacement = 1
+        defer { unsafe sink.pointee.has_replacement = 0 }
         // Its kind is what yajl takes the token for: a key or a string.
         unsafe sink.pointee.replacement = cyajl_token(address: replacement.address, meta: replacement.meta & ~15)
-        return parse(ending)
+        return unsafe parse(ending, borrowed: false)
     }
 
     private func parse(_ text: StaticString) -> Status {

@@ -11,13 +11,11 @@ final class SwiftEngine: TokenEngine {
         )
     }
 
-    override var readsRawSlices: Bool { true }
-
     override func beginRoot(isFirst: Bool) {
         reader.beginRoot()
     }
 
-    override func read(_ slice: PreparedSlice, from start: Int, to end: Int, into batch: TokenBatch) -> Progress {
+    override func read(_ slice: InputSlice, from start: Int, to end: Int, into batch: TokenBatch) -> Progress {
         var sink = BatchSink(batch)
         var reader = reader
         let place = unsafe reader.read(slice.start + start, to: slice.start + end, into: &sink)

@@ -2,21 +2,14 @@
 ///
 /// yajl accepts some of what RFC 8259 forbids, and reads blanks one by one. One vectorised pass over each slice
 ///
-/// - ends the slice before a byte that needs a closer look: 0B and 0C (blanks to yajl), ill-formed UTF-8, an escape that
-///   is half a surrogate pair or is cut by the slice's end. The scanner then judges that byte;
-/// - drops the indentation after a line feed (the line feed stays, so a raw one inside a string is still an error);
-/// - counts line feeds.
+/// - ends before a byte that needs a closer look: 0B and 0C (blanks to yajl), ill-formed UTF-8, an escape that is half a
+///   surrogate pair or is cut by the slice's end. The scanner then judges that byte;
+/// - drops the indentation after a line feed (the line feed stays, so a raw one inside a string is still an error).
 ///
-/// A slice always begins outside of strings, so nothing but the comment filter's state goes from one slice to the next.
-/// In text that is not valid JSON a backslash may stand outside of a string and be misread here; yajl stops at it first.
+/// It always begins outside of strings, so nothing goes from one slice to the next. In text that is not valid JSON a
+/// backslash may stand outside of a string and be misread here; yajl stops at it first.
 @safe
-final class Intake {
-    /// The most input that one slice takes.
-    ///
-    /// The slice, its copy and its tokens stay in a usual L2 cache. Of 8 to 512 KiB this is the smallest of the fastest;
-    /// 64 KiB costs 3 % on canada.json, 16 KiB 5 %. `LargeCutTests` repeats it, to put things across the end of a slice.
-    static let sliceSize = 128 << 10
-
+final class SlicePreparer {
     /// A run of blanks shorter than this is cheaper left to yajl.
     private static let shortestDrop = 4
 
@@ -29,17 +22,11 @@ final class Intake {
         unsafe drops?.deallocate()
     }
 
-    /// Prepares the next slice of `input`.
-    ///
-    /// - Parameters:
-    ///   - input: Input that begins outside of strings, not empty.
-    ///   - offset: Its absolute offset.
-    ///   - limit: How many bytes of the input the slice may take, ``sliceSize`` at most.
-    func prepare(_ input: UnsafeBufferPointer<UInt8>, at offset: Int, atMost limit: Int) -> PreparedSlice {
-        let source = unsafe input.baseAddress.unsafelyUnwrapped
-        let count = min(input.count, limit)
-        var slice = unsafe PreparedSlice(start: source)
-        slice.inputOffset = offset
+    /// Prepares a slice from an index on, which lies outside of strings.
+    func prepare(_ input: InputSlice, from start: Int) -> PreparedSlice {
+        let source = unsafe input.start + start
+        let count = input.count - start
+        var slice = unsafe PreparedSlice(start: source, inputStart: start)
 
         var read = 0
         // How much shorter the slice is than what was read of the input.
@@ -77,15 +64,13 @@ final class Intake {
                 mask &= mask &- 1
                 switch unsafe source[index] {
                 case ASCII.lineFeed:
-                    slice.lineFeedCount &+= 1
-                    slice.lastLineFeed = index &- dropped
                     lineEnd = index &+ 1
                     let indentation = unsafe indentation(source, from: index &+ 1, to: count)
                     if indentation >= Self.shortestDrop {
                         if dropped == 0 { unsafe startCopy(of: source, count: index &+ 1, capacity: count) }
                         dropped &+= indentation
                         unsafe drops.unsafelyUnwrapped[slice.dropCount] = PreparedSlice.Drop(
-                            offset: UInt32(truncatingIfNeeded: slice.lastLineFeed + 1),
+                            offset: UInt32(truncatingIfNeeded: lineEnd &- dropped &+ indentation),
                             total: UInt32(truncatingIfNeeded: dropped)
                         )
                         slice.dropCount &+= 1
@@ -132,25 +117,10 @@ final class Intake {
             read &+= step
         }
 
-        if !isSuspect, count < input.count {
-            // There is more input to come: the slice need not cut a token in two.
-            if lineEnd > count / 2 {
-                read = lineEnd
-                while slice.dropCount > 0,
-                    unsafe Int(drops.unsafelyUnwrapped[slice.dropCount - 1].offset) > slice.lastLineFeed
-                {
-                    slice.dropCount -= 1
-                }
-                dropped =
-                    slice.dropCount == 0 ? 0 : unsafe Int(drops.unsafelyUnwrapped[slice.dropCount - 1].total)
-            } else {
-                read = unsafe Self.endOfElement(source, to: count)
-            }
+        slice.inputEnd = start + read
+        if !isSuspect, input.mayEndEarlier {
+            slice.earlierEnd = unsafe start + (lineEnd > count / 2 ? lineEnd : Self.endOfElement(source, to: count))
         }
-
-        slice.inputCount = read
-        slice.count = read - dropped
-        slice.endsBeforeSuspect = isSuspect
         if slice.dropCount > 0 {
             unsafe slice.start = unsafe UnsafePointer(copy.unsafelyUnwrapped)
             unsafe slice.drops = unsafe UnsafePointer(drops.unsafelyUnwrapped)
@@ -192,7 +162,7 @@ final class Intake {
     ///
     /// yajl is slow for some 15 µs after a token that goes from one slice into the next. A comma in a string is a wrong
     /// guess, which costs no more than that.
-    static func endOfElement(_ source: UnsafePointer<UInt8>, to end: Int) -> Int {
+    private static func endOfElement(_ source: UnsafePointer<UInt8>, to end: Int) -> Int {
         for index in stride(from: end, to: max(end - 256, 1), by: -1) where unsafe source[index - 1] == ASCII.comma {
             return index
         }
@@ -201,7 +171,7 @@ final class Intake {
 
     /// The end of the escape at `index`, or `index` itself if the scanner must judge it.
     @inline(__always)
-    static func endOfEscape(_ source: UnsafePointer<UInt8>, at index: Int, to end: Int) -> Int {
+    private static func endOfEscape(_ source: UnsafePointer<UInt8>, at index: Int, to end: Int) -> Int {
         guard index + 2 <= end else { return index }
         guard unsafe source[index + 1] == UInt8(ascii: "u") else { return index + 2 }
         guard index + 6 <= end else { return index }
