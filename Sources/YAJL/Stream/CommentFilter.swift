@@ -57,7 +57,7 @@ final class CommentFilter {
         var slice = unsafe InputSlice(start: copy)
         slice.inputOffset = offset
         var isInString = false
-        for index in unsafe input.indices {
+        for index in input.indices {
             let byte = unsafe input[index]
             var kept = byte
             switch state {

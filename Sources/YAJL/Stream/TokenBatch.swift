@@ -14,6 +14,8 @@ final class TokenBatch {
     }
 
     var origin = Origin.settled
+    /// Finds the tokens in the slice that they are from.
+    var locator: TokenLocator?
     private(set) var tokens: UnsafeMutablePointer<Token>
     var count = 0
     private(set) var arena: UnsafeMutablePointer<UInt8>
@@ -43,9 +45,22 @@ final class TokenBatch {
         if case .part = origin { true } else { false }
     }
 
+    /// The range in the input of a token.
+    func range(ofToken index: Int) -> Range<Int>? {
+        if case .assembled(let range) = origin { return range }
+        return locator?.range(of: index)
+    }
+
+    /// The absolute offset after a token.
+    func end(ofToken index: Int) -> Int? {
+        if case .assembled(let range) = origin { return range.upperBound }
+        return locator?.absoluteEnd(of: index)
+    }
+
     /// Says that all has been done that follows from the tokens.
     func settle() {
         origin = .settled
+        locator = nil
         count = 0
         arenaCount = 0
     }

@@ -16,15 +16,90 @@ extension Tokenizer {
         return end
     }
 
-    /// Whether nothing of the input is open, so that reading can go on at another place.
-    var canJump: Bool { failure == nil && !isDone && !isStopped && input.commentFilter == nil && isBetweenRoots }
-
     /// Whether reading can go on with another record after the error.
     var canRecover: Bool {
         guard options.framing.terminator != nil, let failure = failure as? JSONParsingError else { return false }
         switch failure.code {
         case .limitExceeded(.total), .limitExceeded(.events), .unsupportedOption, .usedAfterFinish: return false
         default: return !failure.isIncomplete
+        }
+    }
+
+    /// The absolute offset at which the record begins that has the error.
+    var startOfFailedRecord: Int {
+        guard let failure = failure as? JSONParsingError else {
+            return mode == .betweenRoots ? bytesConsumed : itemStart
+        }
+        let offset = failure.position.byteOffset
+        // A value that is too long may have been read to its end.
+        if mode == .betweenRoots, failure.code != .limitExceeded(.item) { return offset }
+        return min(startOfLine(with: offset) ?? itemStart, offset)
+    }
+
+    /// The absolute offset at which a line of the batch begins, if there is a line before it in the batch.
+    private func startOfLine(with offset: Int) -> Int? {
+        guard lastLineStart != nil, case .parsed(let start, _, _) = batch.origin else { return nil }
+        let place = offset - input.slice.inputOffset
+        guard place > start else { return nil }
+        let before = unsafe UnsafeBufferPointer(start: input.slice.start + start, count: place - start)
+        return unsafe before.lastIndex(of: ASCII.lineFeed).map { input.slice.inputOffset + start + $0 + 1 }
+    }
+
+    /// Passes over the rest of the record that has the error, as far as the chunk goes.
+    ///
+    /// - Returns: The absolute offset of the next record if it begins in the chunk; reading can go on there.
+    func passFailedRecord() -> Int? {
+        guard let terminator = options.framing.terminator, let failure = failure as? JSONParsingError else {
+            return nil
+        }
+        let isFound = input.passRecord(
+            upTo: terminator,
+            from: failure.position.byteOffset,
+            takesByte: options.framing == .lines
+        )
+        guard isFound else { return nil }
+        self.failure = nil
+        refusal = nil
+        endOffset = nil
+        endPosition = nil
+        // An engine has no way out of an error.
+        engine = Self.makeEngine(options, strings)
+        rootCount = 0
+        mode = .betweenRoots
+        scanner = LexicalScanner(options: options, strings: strings)
+        settleBatch()
+        cursor = unsafe PathCursor(frames: batch.frames)
+        tokenText.removeAll()
+        keyStore.removeAll()
+        return input.offset
+    }
+
+    /// How many bytes of lines come into a batch: the processor's cache has room for their tokens.
+    static let batchedLineBytes = 16 << 10
+
+    /// Whether a batch can have several lines.
+    var batchesLines: Bool {
+        options.framing == .lines && options.limits.item == nil && input.commentFilter == nil
+    }
+
+    /// Adds the next lines to the batch, as long as they are arrays or objects and nothing else is between them.
+    ///
+    /// Adds none if the limit is where the engine has stopped.
+    func readMoreLines(before limit: Int, from end: inout Int, _ progress: inout TokenEngine.Progress) {
+        let text = unsafe input.slice.start
+        while progress.endsRoot, end + 1 < limit {
+            let lineStart = end + 1
+            let hasReturn = unsafe progress.end + 1 == end && text[progress.end] == ASCII.carriageReturn
+            guard progress.end == end || hasReturn,
+                unsafe text[lineStart] == ASCII.leftBrace || text[lineStart] == ASCII.leftBracket
+            else { return }
+            let rest = unsafe UnsafeBufferPointer(start: text + lineStart, count: limit - lineStart)
+            guard let length = unsafe ByteMask.firstIndex(of: ASCII.lineFeed, in: rest) else { return }
+            rootCount += 1
+            engine.beginRoot(isFirst: false)
+            lastLineStart = input.slice.absoluteOffset(of: lineStart)
+            end = lineStart + length
+            progress = engine.read(input.slice, from: lineStart, to: end, into: batch)
         }
     }
 }

@@ -1,0 +1,319 @@
+extension Tokenizer {
+    /// Reads until there is a batch; returns `false` if the chunk has been read to its end, or the parse is done.
+    func readBatch() throws(JSONParsingError) -> Bool {
+        if try settle() { return true }
+        while true {
+            switch mode {
+            case .done:
+                return false
+            case .betweenRoots:
+                guard try fillSlice() else { return try endOfChunk() }
+                try scanBetweenRoots()
+            case .inRoot:
+                guard try fillSlice() else { return try endOfChunk() }
+                try parseSlice()
+                if tokenCount > 0 { return true }
+                if try settle() { return true }
+            case .inToken:
+                if makePartBatch() { return true }
+                guard fillSliceForScanner() else { return try endOfChunk() }
+                // Who does not need all texts may have seen enough of this one.
+                if try scanToken() || strings == .some { return true }
+            }
+        }
+    }
+
+    /// Makes sure that there is something of a slice to read.
+    private func fillSlice() throws(JSONParsingError) -> Bool {
+        while input.slice.position == input.slice.count {
+            input.retireSlice()
+            if mode == .inRoot { try checkItemLimit() }
+            if let failure = input.sliceFailure { throw error(failure) }
+            guard input.nextByte != nil else { return false }
+            if !input.passByteOrderMark() {
+                input.takeSlice()
+                engine.beginSlice()
+            }
+        }
+        return true
+    }
+
+    /// Checks the limit where a comment exceeds it that has an error.
+    private func checkItemLimit() throws(JSONParsingError) {
+        guard let limit = options.limits.item, let commentFilter = input.commentFilter, !commentFilter.isBehindSlash
+        else { return }
+        let bound = itemStart + limit
+        // A stray slash is wrong by itself, an ill-formed sequence only with the byte that shows it.
+        let stray = input.sliceFailure.flatMap { $0.code == .unexpectedCharacter ? $0.offset : nil }
+        let end = stray ?? input.slice.inputOffset
+        let mayStop = input.nextByte == nil && !input.hasSliceFailure || nextByteEndsRecord
+        guard end < bound || end == bound && mayStop else {
+            throw error(ScannerFailure(.limitExceeded(.item), at: bound))
+        }
+    }
+
+    /// Whether the next byte, if it is there, ends a line or record.
+    private var nextByteEndsRecord: Bool {
+        guard let terminator = options.framing.terminator else { return false }
+        return input.nextUnreadByte == terminator
+    }
+
+    /// Makes sure that the scanner has something to read for the token it has taken over.
+    private func fillSliceForScanner() -> Bool {
+        guard input.slice.position == input.slice.count else { return true }
+        input.retireSlice()
+        guard input.nextByte != nil else { return false }
+        input.takeSliceForScanner()
+        engine.beginSlice()
+        return true
+    }
+
+    private func scanBetweenRoots() throws(JSONParsingError) {
+        switch scanner.scan(input.slice, from: input.slice.position, to: input.slice.count, depth: 0, into: tokenText) {
+        case .exhausted:
+            input.slice.position = input.slice.count
+        case .rootStart(let index):
+            input.slice.position = index
+            itemStart = input.slice.absoluteOffset(of: index)
+            engine.beginRoot(isFirst: rootCount == 0)
+            scanner.beginRoot()
+            mode = .inRoot
+        case .failed(let failure):
+            throw error(failure)
+        case .tokenEnd(let index):
+            throw error(ScannerFailure(.refusedByLibrary, at: input.slice.absoluteOffset(of: index)))
+        }
+    }
+
+    /// Lets the engine read the slice, or what of it belongs to the current record and item.
+    private func parseSlice() throws(JSONParsingError) {
+        let start = input.slice.position
+        var end = input.slice.count
+        if let limit = options.limits.item, input.slice.absoluteOffset(of: start) > itemStart + limit {
+            throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit))
+        }
+        if let terminator = options.framing.terminator {
+            end = start + (unsafe ByteMask.firstIndex(of: terminator, in: input.slice.unread) ?? end - start)
+            guard end > start else {
+                throw error(
+                    ScannerFailure(.incompleteRecord, at: input.slice.absoluteOffset(of: start), found: terminator)
+                )
+            }
+        }
+        if let limit = options.limits.item {
+            end = min(end, input.slice.index(atOrAfter: itemStart + limit))
+            guard end > start else { throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit)) }
+        }
+        let batchEnd = batchesLines ? max(end, min(input.slice.count, start + Self.batchedLineBytes)) : end
+        reserveBatch(forBytes: batchEnd - start)
+        var progress = engine.read(input.slice, from: start, to: end, into: batch)
+        readMoreLines(before: batchEnd, from: &end, &progress)
+        if progress.endsRoot {
+            end = progress.end
+        } else if progress.end > start, progress.end < end, end == input.slice.count, input.slice.mayEndEarlier {
+            // The next slice can begin with a token that this one cuts in two; but one that begins with it is left to the scanner.
+            end = progress.end
+            input.endSlice(at: end)
+        }
+        input.slice.position = end
+        batch.origin = .parsed(start: start, end: end, isRefused: progress.isRefused)
+        batch.locator = unsafe TokenLocator(slice: input.slice, start: start, engine: engine, tokens: tokens)
+    }
+
+    /// Goes on with a string or number in the scanner's hands; returns whether there is a batch.
+    private func scanToken() throws(JSONParsingError) -> Bool {
+        var end = input.slice.count
+        // How many bytes of the item may still come; a token's bytes lie next to each other.
+        var room = Int.max
+        if let limit = options.limits.item {
+            room = itemStart + limit - input.slice.absoluteOffset(of: input.slice.position)
+            // The end of a number shows only in the byte after it.
+            let isOneMoreNeeded = scanner.phase.isNumber || room == 0 && nextByteEndsRecord
+            let readable = isOneMoreNeeded ? room + 1 : room
+            guard readable > 0 else { throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit)) }
+            end = min(end, input.slice.position + readable)
+        }
+        switch scanner.scan(
+            input.slice,
+            from: input.slice.position,
+            to: end,
+            depth: cursor.depth,
+            into: tokenText,
+            keepsValues: wantsOpenValue && !cursor.isSkipping
+        ) {
+        case .exhausted:
+            if let limit = options.limits.item, end - input.slice.position > room {
+                throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit))
+            }
+            input.slice.position = end
+            return false
+        case .tokenEnd(let index):
+            let absoluteEnd = input.slice.absoluteOffset(of: index)
+            input.endSlice(at: index)
+            try completeToken(end: absoluteEnd)
+            return true
+        case .failed(let failure):
+            throw error(failure)
+        case .rootStart(let index):
+            throw error(ScannerFailure(.refusedByLibrary, at: input.slice.absoluteOffset(of: index)))
+        }
+    }
+
+    /// Hands out the text so far of a string that is taken in parts; returns whether there is any.
+    private func makePartBatch() -> Bool {
+        guard strings == .parts, case .string(_, isKey: false) = scanner.phase, tokenText.count > 0
+        else { return false }
+        reserveBatch(forBytes: 1)
+        let part = unsafe Token(
+            .string,
+            flag: true,
+            address: UInt(bitPattern: tokenText.start),
+            length: tokenText.count
+        )
+        unsafe batch.tokens.initialize(to: part)
+        batch.count = 1
+        batch.origin = .part
+        return true
+    }
+
+    /// Makes a batch of the token that the scanner has read to its end.
+    private func completeToken(end: Int) throws(JSONParsingError) {
+        reserveBatch(forBytes: 2)
+        let text = unsafe UnsafeBufferPointer(start: UnsafePointer(tokenText.start), count: tokenText.count)
+        guard unsafe engine.add(scanner.phase, text, to: batch) else {
+            throw error(ScannerFailure(.refusedByLibrary, at: scanner.tokenStart))
+        }
+        mode = .inRoot
+        batch.origin = .assembled(scanner.tokenStart..<end)
+    }
+
+    /// Looks at what lies after the last token of the batch, now that it has been drained; returns whether that has made
+    /// another batch.
+    private func settle() throws(JSONParsingError) -> Bool {
+        let last = batch.last
+        if let last {
+            if followsPath { cursor.settleKeys(into: keyStore) }
+            if !batch.isPart {
+                scanner.reset(after: last.kind, depth: cursor.depth, isInObject: cursor.isInObject)
+            }
+        }
+        switch batch.origin {
+        case _ where isStopped:
+            // What follows is not read.
+            break
+        case .settled:
+            break
+        case .part:
+            tokenText.removeAll()
+        case .assembled(let range):
+            if cursor.depth == 0 { endRoot(at: range.upperBound) }
+        case .parsed(let start, let end, let isRefused):
+            let restStart = tokenCount > 0 ? batch.locator?.end(of: tokenCount - 1) ?? start : start
+            if last != nil, cursor.depth == 0 {
+                input.slice.position = restStart
+                endRoot(at: input.slice.absoluteOffset(of: restStart))
+            } else {
+                return try settleRest(from: restStart, to: end, isRefused: isRefused)
+            }
+        }
+        settleBatch()
+        return false
+    }
+
+    func settleBatch() {
+        batch.settle()
+        itemStart = lastLineStart ?? itemStart
+        lastLineStart = nil
+    }
+
+    private func settleRest(from start: Int, to end: Int, isRefused: Bool) throws(JSONParsingError) -> Bool {
+        settleBatch()
+        let outcome = scanner.scan(
+            input.slice,
+            from: start,
+            to: end,
+            depth: cursor.depth,
+            into: tokenText,
+            keepsValues: wantsOpenValue && !cursor.isSkipping
+        )
+        try checkEventOfString()
+        switch outcome {
+        case .exhausted where !isRefused:
+            switch scanner.phase {
+            case .between: break
+            case .literal, .string, .number: mode = .inToken
+            }
+            engine.leave(scanner.phase)
+            return false
+        case .tokenEnd(let index) where !isRefused:
+            // A string that only the scanner accepts, since it replaces what is not Unicode.
+            engine.leave(scanner.phase)
+            let absoluteEnd = input.slice.absoluteOffset(of: index)
+            input.endSlice(at: index)
+            try completeToken(end: absoluteEnd)
+            return true
+        case .failed(let failure):
+            throw error(failure)
+        default:
+            throw error(ScannerFailure(.refusedByLibrary, at: input.slice.absoluteOffset(of: start)))
+        }
+    }
+
+    /// Refuses a string at its first byte if it is one event too many.
+    ///
+    /// Where its first part ends depends on the cut, and so does whether it is refused for its length first.
+    private func checkEventOfString() throws(JSONParsingError) {
+        guard eventBudget == 0, strings != .whole, !cursor.isSkipping, case .string(_, isKey: false) = scanner.phase
+        else { return }
+        throw error(ScannerFailure(.limitExceeded(.events), at: scanner.tokenStart))
+    }
+
+    private func endRoot(at offset: Int) {
+        rootCount += 1
+        mode = .betweenRoots
+        if options.framing == .single, options.allowsTrailingContent {
+            mode = .done
+            endOffset = offset
+        }
+    }
+
+    /// Decides what it means that there are no more bytes for now; returns whether there is a batch.
+    private func endOfChunk() throws(JSONParsingError) -> Bool {
+        let end = input.offset
+        if input.exceedsTotalLimit { throw error(ScannerFailure(.limitExceeded(.total), at: end)) }
+        guard inputHasEnded else { return false }
+        let isAtRecordEnd = options.framing != .recordSeparated || options.allowsPartialInput
+        if mode == .inToken, case .number(let number) = scanner.phase, number.isComplete {
+            if cursor.depth == 0 && isAtRecordEnd || options.allowsPartialInput {
+                try completeToken(end: end)
+                return true
+            }
+            if cursor.depth == 0 { throw error(ScannerFailure(.incompleteRecord, at: end)) }
+        }
+        if !options.allowsPartialInput {
+            if let commentFilter = input.commentFilter, commentFilter.isInsideBlock {
+                throw error(ScannerFailure(.unterminatedComment, at: commentFilter.openingOffset))
+            }
+            let isMissingValue = options.framing == .single && rootCount == 0
+            let isInsideComment =
+                input.commentFilter?.isBehindSlash == true || input.commentFilter?.isInsideSequence == true
+            if mode != .betweenRoots || input.isInsideByteOrderMark || isMissingValue || isInsideComment {
+                throw error(ScannerFailure(.unexpectedEnd, at: end))
+            }
+            if !isAtRecordEnd, scanner.isBehindRootScalar {
+                throw error(ScannerFailure(.incompleteRecord, at: end))
+            }
+        }
+        endsInsideValue = mode != .betweenRoots || options.framing == .single && rootCount == 0
+        mode = .done
+        return false
+    }
+
+    /// Makes room for the tokens, texts and paths that a number of bytes can lead to.
+    private func reserveBatch(forBytes count: Int) {
+        batch.reserve(forBytes: count)
+        guard followsPath else { return }
+        batch.reserveFrames(forDepth: cursor.depth + count, inUse: cursor.depth, limit: options.limits.depth)
+        unsafe cursor.frames = unsafe batch.frames
+    }
+}

@@ -1,0 +1,34 @@
+/// Where an element of a root array is that does not come first.
+struct ElementPlace {
+    /// The absolute offset of the array.
+    var arrayStart: Int
+    /// How many elements come before it.
+    var index: Int
+}
+
+extension Tokenizer {
+    /// Whether nothing of the input is open, so that reading can go on at another place.
+    var canJump: Bool { failure == nil && !isDone && !isStopped && input.commentFilter == nil && isBetweenRoots }
+
+    /// Whether the last byte was a comma between elements of a root array, so that reading can go on after another one.
+    var canJumpToElement: Bool {
+        guard failure == nil, !isDone, !isStopped, input.commentFilter == nil, cursor.depth == 1, !cursor.isInObject,
+            case (.between, .value) = (scanner.phase, scanner.expectation)
+        else { return false }
+        return true
+    }
+
+    /// Goes on at another place of the input, if ``canJump``.
+    ///
+    /// - Parameter earlier: The last bytes before it.
+    func jump(to place: JSONPosition, behind earlier: ArraySlice<UInt8>) {
+        input.jump(to: place, behind: earlier)
+    }
+
+    /// Goes on at another element of a root array, if ``canJumpToElement``.
+    func jump(to place: JSONPosition, behind earlier: ArraySlice<UInt8>, at element: ElementPlace) {
+        jump(to: place, behind: earlier)
+        itemStart = element.arrayStart
+        cursor.count = element.index
+    }
+}
