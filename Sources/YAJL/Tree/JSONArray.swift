@@ -114,16 +114,8 @@ extension JSONArray: RandomAccessCollection, MutableCollection {
     public subscript(index: Int) -> JSONValue {
         @inlinable
         get {
-            switch storage {
-            case .slice(let arena, let position):
-                return arena.value(arena.child(index, of: position, width: 1))
-            case .built(let values):
-                return values.elements[index]
-            case .changed(let values):
-                return values.value(at: index)
-            case .empty:
-                return [JSONValue]()[index]
-            }
+            guard case .slice(let arena, let position) = storage else { return elementOutsideDocument(index) }
+            return arena.value(arena.child(index, of: position, width: 1))
         }
         set {
             prepareForChanges()
@@ -133,6 +125,16 @@ extension JSONArray: RandomAccessCollection, MutableCollection {
             var element = takeElement(at: index)
             defer { putElement(element, at: index) }
             yield &element
+        }
+    }
+
+    // A call, since a switch over all of the storage counts references of each case.
+    @usableFromInline @inline(never)
+    func elementOutsideDocument(_ index: Int) -> JSONValue {
+        switch storage {
+        case .built(let values): values.elements[index]
+        case .changed(let values): values.value(at: index)
+        case .empty, .slice: [JSONValue]()[index]
         }
     }
 

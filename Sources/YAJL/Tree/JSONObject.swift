@@ -134,18 +134,10 @@ public struct JSONObject: Sendable {
     /// - Complexity: O(1) on average, O(log(count)) for removing; O(count) for the first change of an object from a document.
     public subscript(key: String) -> JSONValue? {
         get {
-            switch storage {
-            case .empty:
-                return nil
-            case .slice(let arena, let index):
-                var key = key
-                return key.withUTF8 { key in
-                    unsafe arena.find(key, inObject: index).map { arena.value($0) }
-                }
-            case .changed(let values):
-                return values.arena.position(of: key, inObject: values.index).map { values.value(at: $0) }
-            case .built(let members):
-                return members.position(of: key).map { members.value(at: $0) }
+            guard case .slice(let arena, let index) = storage else { return valueOutsideDocument(forKey: key) }
+            var key = key
+            return key.withUTF8 { key in
+                unsafe arena.find(key, inObject: index).map { arena.value($0) }
             }
         }
         set {
@@ -163,6 +155,16 @@ public struct JSONObject: Sendable {
                 }
             }
             yield &value
+        }
+    }
+
+    // A call, since a switch over all of the storage counts references of each case.
+    @inline(never)
+    private func valueOutsideDocument(forKey key: String) -> JSONValue? {
+        switch storage {
+        case .empty, .slice: nil
+        case .changed(let values): values.arena.position(of: key, inObject: values.index).map { values.value(at: $0) }
+        case .built(let members): members.position(of: key).map { members.value(at: $0) }
         }
     }
 
