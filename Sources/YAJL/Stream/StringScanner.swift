@@ -70,10 +70,9 @@ struct StringScanner {
             let byte = unsafe bytes[index]
             switch state {
             case .plain:
-                let run = unsafe Self.plainRun(bytes, from: index, to: end)
-                if run > index {
-                    if let failure = unsafe append(bytes, from: index, to: run, slice, text) { return .failed(failure) }
-                    index = run
+                let rest = unsafe passText(bytes, from: index, to: end, text)
+                if rest > index {
+                    index = rest
                     continue
                 }
                 switch byte {
@@ -87,6 +86,9 @@ struct StringScanner {
                     return .failed(
                         ScannerFailure(.controlCharacter, at: slice.absoluteOffset(of: index), found: byte)
                     )
+                case ..<0x80:
+                    // It was passed over unless the limit has no room for it.
+                    return .failed(limitFailure(at: slice.absoluteOffset(of: index)))
                 default:
                     let run = unsafe UTF8Sequence.run(in: bytes, from: index, to: end)
                     if let failure = unsafe append(bytes, from: index, to: run.index, slice, text) {
@@ -126,7 +128,7 @@ struct StringScanner {
                 index += 1
                 if byte == UInt8(ascii: "u") {
                     state = .hex(digits: 0, value: 0)
-                } else if let plain = Self.escaped(byte) {
+                } else if let plain = StringText.meaning(of: byte) {
                     state = .plain
                     guard reserve(1) else { return .failed(limitFailure(at: escapeStart)) }
                     text?.append(plain)
@@ -168,34 +170,34 @@ struct StringScanner {
         return .exhausted
     }
 
-    /// The first byte from `start` on that is not plain text: a quote, a backslash, a control character or non-ASCII.
-    private static func plainRun(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
-        var index = start
-        while index + 16 <= end {
-            let mask = unsafe ByteMask.string16(bytes + index)
-            if mask != 0 { return index + mask.trailingZeroBitCount }
-            index += 16
+    /// Passes over text that is well-formed and whole, and that the limit has room for; returns the index after it.
+    private mutating func passText(
+        _ bytes: UnsafePointer<UInt8>,
+        from start: Int,
+        to end: Int,
+        _ text: ByteBuffer?
+    ) -> Int {
+        // No escape stands for more bytes than it has.
+        let bound = min(end - start, limit - length, Self.stretch)
+        var rest = unsafe bytes + start
+        func resolve(into room: UnsafeMutablePointer<UInt8>) -> Int {
+            let (place, count) = unsafe StringText.resolve(rest, rest + bound, readable: bytes + end, into: room)
+            unsafe rest = unsafe place
+            length += count
+            return count
         }
-        while index < end {
-            let byte = unsafe bytes[index]
-            if byte == ASCII.quote || byte == ASCII.backslash || byte < 0x20 || byte >= 0x80 { break }
-            index += 1
+        if let text {
+            unsafe text.append(atMost: bound) { unsafe resolve(into: $0) }
+        } else {
+            unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.stretch + StringText.blockSize) {
+                _ = unsafe resolve(into: $0.baseAddress.unsafelyUnwrapped)
+            }
         }
-        return index
+        return unsafe rest - bytes
     }
 
-    /// What the escape with this letter stands for.
-    private static func escaped(_ letter: UInt8) -> UInt8? {
-        switch letter {
-        case ASCII.quote, ASCII.backslash, ASCII.slash: letter
-        case UInt8(ascii: "b"): 0x08
-        case UInt8(ascii: "f"): 0x0C
-        case UInt8(ascii: "n"): 0x0A
-        case UInt8(ascii: "r"): 0x0D
-        case UInt8(ascii: "t"): 0x09
-        default: nil
-        }
-    }
+    /// How many bytes are passed over at a time.
+    private static let stretch = 4096
 
     /// Refuses a lone surrogate as soon as a digit shows it, so that a text cut off there is not called incomplete.
     private func checkSurrogate(_ value: UInt32, digits: Int) -> ScannerFailure? {

@@ -29,6 +29,17 @@ final class ByteBuffer {
         count += added
     }
 
+    /// Appends bytes that a closure puts into the buffer.
+    ///
+    /// - Parameters:
+    ///   - bound: How many they are at most.
+    ///   - fill: Gets room for as many bytes and ``StringText/blockSize`` more; returns how many it has put there.
+    func append(atMost bound: Int, _ fill: (UnsafeMutablePointer<UInt8>) -> Int) {
+        let room = bound + StringText.blockSize
+        if count + room > capacity { grow(for: room) }
+        count += unsafe fill(start + count)
+    }
+
     /// Appends the UTF-8 of a scalar that is not a surrogate.
     func append(scalar: UInt32) {
         switch scalar {

@@ -106,19 +106,19 @@ struct TokenReader {
                     let text = unsafe place + 1
                     let isKey = part == .key
                     let limit = isKey ? keyLimit : stringLimit
-                    guard let stop = unsafe Self.endOfUnescapedText(text, end) else { return unsafe place }
+                    guard let stop = unsafe StringText.endOfUnescaped(text, end) else { return unsafe place }
                     if unsafe stop.pointee == ASCII.quote {
                         let count = unsafe stop - text
                         guard count <= limit else { return unsafe place }
-                        let hasBlock = unsafe end - text >= Self.blockSize
+                        let hasBlock = unsafe end - text >= StringText.blockSize
                         unsafe sink.add(isKey ? .key : .string, text, count: count, hasBlock: hasBlock)
                         unsafe place = stop + 1
                     } else {
                         // No escape stands for more bytes than it has.
-                        guard let closing = unsafe Self.endOfEscapedText(stop, end) else { return unsafe place }
-                        let room = unsafe sink.room(forBytes: closing - text + Self.blockSize)
-                        let count = unsafe Self.resolveEscapes(text, firstEscape: stop, closing, end, room)
-                        guard let count, count <= limit else { return unsafe place }
+                        guard let closing = unsafe StringText.endOfEscaped(stop, end) else { return unsafe place }
+                        let room = unsafe sink.room(forBytes: closing - text + StringText.blockSize)
+                        let (rest, count) = unsafe StringText.resolve(text, closing, readable: end, into: room)
+                        guard unsafe rest == closing, count <= limit else { return unsafe place }
                         sink.addFromRoom(isKey ? .key : .string, count: count)
                         unsafe place = closing + 1
                     }

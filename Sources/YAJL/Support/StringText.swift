@@ -1,7 +1,12 @@
-extension TokenReader {
+/// Reads the text of strings: where it ends, whether it is well-formed, and what its escapes stand for.
+///
+/// Functions take a place and return one, so that it stays in a register.
+enum StringText {
+    typealias Place = UnsafePointer<UInt8>
+
     /// The first quote or backslash of a string; `nil` if a control character or ill-formed text comes first, or the end.
     @unsafe @inline(__always)
-    static func endOfUnescapedText(_ start: Place, _ end: Place) -> Place? {
+    static func endOfUnescaped(_ start: Place, _ end: Place) -> Place? {
         var place = unsafe start
         // Most strings end in the first block, and need no call.
         if unsafe end - start >= blockSize {
@@ -9,18 +14,18 @@ extension TokenReader {
             unsafe place += others == 0 ? blockSize : others.trailingZeroBitCount
             if others != 0, unsafe isQuoteOrBackslash(place.pointee) { return unsafe place }
         }
-        return unsafe endOfLongText(place, end)
+        return unsafe endOfLong(place, end)
     }
 
     @unsafe @inline(never)
-    private static func endOfLongText(_ start: Place, _ end: Place) -> Place? {
+    private static func endOfLong(_ start: Place, _ end: Place) -> Place? {
         var place = unsafe start
         while true {
-            unsafe place = endOfPlainText(place, end)
+            unsafe place = endOfPlain(place, end)
             guard unsafe place < end else { return nil }
             let byte = unsafe place.pointee
             if isQuoteOrBackslash(byte) { return unsafe place }
-            guard byte >= 0x80, let next = unsafe endOfWideText(place, end) else { return nil }
+            guard byte >= 0x80, let next = unsafe endOfWide(place, end) else { return nil }
             unsafe place = next
         }
     }
@@ -30,7 +35,7 @@ extension TokenReader {
 
     /// The first byte that is a quote, a backslash, a control character or not ASCII, or `end`.
     @unsafe @inline(__always)
-    private static func endOfPlainText(_ start: Place, _ end: Place) -> Place {
+    private static func endOfPlain(_ start: Place, _ end: Place) -> Place {
         var place = unsafe start
         while unsafe end - place >= blockSize {
             let others = unsafe ByteMask.string16(place)
@@ -45,11 +50,11 @@ extension TokenReader {
         return unsafe place
     }
 
-    /// The first ASCII byte after characters that are not; `nil` if one of them is ill-formed, or goes on after `end`.
+    /// The first byte after characters that are not ASCII; `nil` if the first is ill-formed, or goes on after `end`.
     ///
     /// Each character is looked at in one word; table 3-7 of the Unicode Standard has the bounds.
     @unsafe @inline(__always)
-    private static func endOfWideText(_ start: Place, _ end: Place) -> Place? {
+    private static func endOfWide(_ start: Place, _ end: Place) -> Place? {
         var place = unsafe start
         while unsafe end - place >= 8 {
             let word = unsafe UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
@@ -68,8 +73,8 @@ extension TokenReader {
             }
         }
         if unsafe place < end, unsafe place.pointee < 0x80 { return unsafe place }
-        let run = unsafe UTF8Sequence.run(in: place, from: 0, to: end - place)
-        return unsafe run.end == .complete ? place + run.index : nil
+        unsafe place += UTF8Sequence.run(in: place, from: 0, to: end - place).index
+        return unsafe place > start ? place : nil
     }
 
     /// Whether a lead byte E0…EF and the byte after it go together: E0 with A0…BF, ED with 80…9F, the others with both.
@@ -90,7 +95,7 @@ extension TokenReader {
 
     /// The quote that ends a string, from a backslash in it on; `nil` if a control character comes first, or the end.
     @unsafe @inline(never)
-    static func endOfEscapedText(_ firstEscape: Place, _ end: Place) -> Place? {
+    static func endOfEscaped(_ firstEscape: Place, _ end: Place) -> Place? {
         var place = unsafe firstEscape
         while unsafe place < end {
             if unsafe end - place >= blockSize {
@@ -100,7 +105,9 @@ extension TokenReader {
             }
             switch unsafe place.pointee {
             case ASCII.quote: return unsafe place
-            case ASCII.backslash: unsafe place += 2
+            case ASCII.backslash:
+                // Escapes often come together.
+                repeat { unsafe place += 2 } while unsafe place < end && place.pointee == ASCII.backslash
             case 0..<0x20: return nil
             default: unsafe place += 1
             }
@@ -108,48 +115,62 @@ extension TokenReader {
         return nil
     }
 
-    /// Puts what a string stands for somewhere else.
+    /// Puts what a text stands for somewhere else, up to a quote, a control character, or what is wrong or goes on after `end`.
     ///
-    /// - Parameter room: Where it is put; there must be ``blockSize`` bytes more than the string has.
-    /// - Returns: How many bytes that are; `nil` if the string is wrong.
+    /// - Parameters:
+    ///   - readable: The end of the bytes that can be read.
+    ///   - room: Where it is put. No escape stands for more bytes than it has; there must be room for ``blockSize`` bytes more.
+    /// - Returns: The first byte that is left, and how many bytes have been put there.
     @unsafe @inline(never)
-    static func resolveEscapes(
+    static func resolve(
         _ start: Place,
-        firstEscape: Place,
-        _ closing: Place,
         _ end: Place,
-        _ room: UnsafeMutablePointer<UInt8>
-    ) -> Int? {
-        var place = unsafe firstEscape
-        var count = unsafe firstEscape - start
-        unsafe room.update(from: start, count: count)
-        while unsafe place < closing {
-            if unsafe end - place >= blockSize {
+        readable: Place,
+        into room: UnsafeMutablePointer<UInt8>
+    ) -> (rest: Place, count: Int) {
+        var place = unsafe start
+        var count = 0
+        while unsafe place < end {
+            if unsafe readable - place >= blockSize {
                 // What comes after the plain text is copied too, and overwritten.
-                let block = unsafe UnsafeRawPointer(place).loadUnaligned(as: SIMD16<UInt8>.self)
-                unsafe UnsafeMutableRawPointer(room + count).storeBytes(of: block, as: SIMD16<UInt8>.self)
+                unsafe copyBlock(place, to: room + count)
                 let others = unsafe ByteMask.string16(place)
-                let plain = others == 0 ? blockSize : others.trailingZeroBitCount
+                let plain = unsafe min(others == 0 ? blockSize : others.trailingZeroBitCount, end - place)
                 unsafe place += plain
                 count += plain
-                if others == 0 { continue }
+                if unsafe others == 0 || place == end { continue }
             }
             let byte = unsafe place.pointee
             if byte == ASCII.backslash {
-                guard let next = unsafe readEscape(place, closing, room, &count) else { return nil }
-                unsafe place = next
+                // Escapes often come together.
+                repeat {
+                    guard let next = unsafe readEscape(place, end, room, &count) else { return unsafe (place, count) }
+                    unsafe place = next
+                } while unsafe place < end && place.pointee == ASCII.backslash
             } else if byte >= 0x80 {
-                guard let next = unsafe endOfWideText(place, closing) else { return nil }
-                unsafe (room + count).update(from: place, count: next - place)
+                guard let next = unsafe endOfWide(place, end) else { return unsafe (place, count) }
+                if unsafe next - place <= blockSize, unsafe readable - place >= blockSize {
+                    unsafe copyBlock(place, to: room + count)
+                } else {
+                    unsafe (room + count).update(from: place, count: next - place)
+                }
                 count += unsafe next - place
                 unsafe place = next
-            } else if unsafe place < closing {
+            } else if byte == ASCII.quote || byte < 0x20 {
+                return unsafe (place, count)
+            } else {
                 unsafe room[count] = byte
                 count += 1
                 unsafe place += 1
             }
         }
-        return count
+        return unsafe (place, count)
+    }
+
+    @unsafe @inline(__always)
+    private static func copyBlock(_ source: Place, to destination: UnsafeMutablePointer<UInt8>) {
+        let block = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD16<UInt8>.self)
+        unsafe UnsafeMutableRawPointer(destination).storeBytes(of: block, as: SIMD16<UInt8>.self)
     }
 
     /// How many bytes are looked at, and copied, at a time.

@@ -1,37 +1,43 @@
-extension TokenReader {
+extension StringText {
     /// Resolves an escape.
     ///
     /// - Parameters:
     ///   - start: The backslash.
-    ///   - end: The closing quote of the string.
+    ///   - end: The end of the text.
     ///   - text: Where what it stands for is put, after the first `count` bytes.
-    /// - Returns: The byte after the escape; `nil` if it is wrong.
-    @unsafe
+    /// - Returns: The byte after the escape; `nil` if it is wrong, or goes on after `end`.
+    @unsafe @inline(__always)
     static func readEscape(
         _ start: Place,
         _ end: Place,
         _ text: UnsafeMutablePointer<UInt8>,
         _ count: inout Int
     ) -> Place? {
+        guard unsafe end - start >= 2 else { return nil }
         let letter = unsafe start[1]
-        let byte: UInt8
-        switch letter {
-        case ASCII.quote, ASCII.backslash, ASCII.slash: byte = letter
-        case UInt8(ascii: "b"): byte = 0x08
-        case UInt8(ascii: "f"): byte = 0x0C
-        case UInt8(ascii: "n"): byte = 0x0A
-        case UInt8(ascii: "r"): byte = 0x0D
-        case UInt8(ascii: "t"): byte = 0x09
-        case UInt8(ascii: "u"): return unsafe readUnicodeEscape(start, end, text, &count)
-        default: return nil
-        }
+        if letter == UInt8(ascii: "u") { return unsafe readUnicodeEscape(start, end, text, &count) }
+        guard let byte = meaning(of: letter) else { return nil }
         unsafe text[count] = byte
         count += 1
         return unsafe start + 2
     }
 
+    /// The character that an escape of one letter stands for.
+    @inline(__always)
+    static func meaning(of letter: UInt8) -> UInt8? {
+        switch letter {
+        case ASCII.quote, ASCII.backslash, ASCII.slash: letter
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): ASCII.formFeed
+        case UInt8(ascii: "n"): ASCII.lineFeed
+        case UInt8(ascii: "r"): ASCII.carriageReturn
+        case UInt8(ascii: "t"): ASCII.tab
+        default: nil
+        }
+    }
+
     /// Resolves `\uXXXX`, or two of them that are a surrogate pair.
-    @unsafe
+    @unsafe @inline(never)
     private static func readUnicodeEscape(
         _ start: Place,
         _ end: Place,
