@@ -79,6 +79,20 @@ import Testing
         }
     }
 
+    /// One place outside of the folder makes the engine; nothing else knows what is in there.
+    @Test func libyajlStaysInItsFolder() throws {
+        let (inside, outside) = try core().reduce(into: ([Sources.File](), [Sources.File]())) { parts, file in
+            if file.path.contains("/Engines/Libyajl/") { parts.0.append(file) } else { parts.1.append(file) }
+        }
+        let types = Set(inside.flatMap { Self.declaredTypes($0.text) })
+        #expect(types.contains("LibyajlEngine"))
+        for file in outside {
+            let known = types.intersection(Self.mentions(file.text))
+            let isMaker = known == ["LibyajlEngine"] && file.path.hasSuffix("/Tokenizer.swift")
+            #expect(known.isEmpty || isMaker, "\(file.path): \(known)")
+        }
+    }
+
     @Test func supportAndEnginesImportMasks() throws {
         for file in try core() where Self.modulesImported(file.text).contains("CYAJLSupport") {
             #expect(file.path.contains("/Support/") || file.path.contains("/Engines/"), "\(file.path)")
