@@ -70,36 +70,33 @@ struct StringScanner {
             let byte = unsafe bytes[index]
             switch state {
             case .plain:
-                let rest = unsafe passText(bytes, from: index, to: end, text)
-                if rest > index {
-                    index = rest
+                let run = unsafe StringText.endOfWellFormed(bytes + index, bytes + end) - bytes
+                if run > index {
+                    if let failure = unsafe append(bytes, from: index, to: run, slice, text) { return .failed(failure) }
+                    index = run
                     continue
                 }
                 switch byte {
                 case ASCII.quote:
                     return .ended(index + 1)
                 case ASCII.backslash:
-                    escapeStart = slice.absoluteOffset(of: index)
-                    state = .escape
-                    index += 1
+                    let rest = unsafe resolve(bytes, from: index, to: end, text)
+                    if rest == index {
+                        escapeStart = slice.absoluteOffset(of: index)
+                        state = .escape
+                        index += 1
+                    } else {
+                        index = rest
+                    }
                 case ..<0x20:
                     return .failed(
                         ScannerFailure(.controlCharacter, at: slice.absoluteOffset(of: index), found: byte)
                     )
-                case ..<0x80:
-                    // It was passed over unless the limit has no room for it.
-                    return .failed(limitFailure(at: slice.absoluteOffset(of: index)))
                 default:
-                    let run = unsafe UTF8Sequence.run(in: bytes, from: index, to: end)
-                    if let failure = unsafe append(bytes, from: index, to: run.index, slice, text) {
-                        return .failed(failure)
-                    }
-                    index = run.index
-                    guard run.end != .complete else { continue }
                     sequenceStart = slice.absoluteOffset(of: index)
-                    sequenceBytes = unsafe UInt32(bytes[index])
+                    sequenceBytes = UInt32(byte)
                     sequenceCount = 1
-                    if let tail = unsafe UTF8Sequence.tail(after: bytes[index]) {
+                    if let tail = UTF8Sequence.tail(after: byte) {
                         state = .sequence(missing: tail.count, lowest: tail.lowest, highest: tail.highest)
                     } else if let failure = replaceSequence(text) {
                         return .failed(failure)
@@ -170,8 +167,10 @@ struct StringScanner {
         return .exhausted
     }
 
-    /// Passes over text that is well-formed and whole, and that the limit has room for; returns the index after it.
-    private mutating func passText(
+    /// Resolves escapes and what is between them, if they are right and whole, and the limit has room for them.
+    ///
+    /// - Returns: The index after them.
+    private mutating func resolve(
         _ bytes: UnsafePointer<UInt8>,
         from start: Int,
         to end: Int,
@@ -180,24 +179,24 @@ struct StringScanner {
         // No escape stands for more bytes than it has.
         let bound = min(end - start, limit - length, Self.stretch)
         var rest = unsafe bytes + start
-        func resolve(into room: UnsafeMutablePointer<UInt8>) -> Int {
+        func fill(_ room: UnsafeMutablePointer<UInt8>) -> Int {
             let (place, count) = unsafe StringText.resolve(rest, rest + bound, readable: bytes + end, into: room)
             unsafe rest = unsafe place
             length += count
             return count
         }
         if let text {
-            unsafe text.append(atMost: bound) { unsafe resolve(into: $0) }
+            unsafe text.append(atMost: bound) { unsafe fill($0) }
         } else {
             unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.stretch + StringText.blockSize) {
-                _ = unsafe resolve(into: $0.baseAddress.unsafelyUnwrapped)
+                _ = unsafe fill($0.baseAddress.unsafelyUnwrapped)
             }
         }
         return unsafe rest - bytes
     }
 
-    /// How many bytes are passed over at a time.
-    private static let stretch = 4096
+    /// How many bytes are resolved at a time; long text between two escapes is faster taken as it is.
+    private static let stretch = 256
 
     /// Refuses a lone surrogate as soon as a digit shows it, so that a text cut off there is not called incomplete.
     private func checkSurrogate(_ value: UInt32, digits: Int) -> ScannerFailure? {

@@ -17,15 +17,22 @@ enum StringText {
         return unsafe endOfLong(place, end)
     }
 
-    @unsafe @inline(never)
+    @unsafe
     private static func endOfLong(_ start: Place, _ end: Place) -> Place? {
+        let place = unsafe endOfWellFormed(start, end)
+        return unsafe place < end && isQuoteOrBackslash(place.pointee) ? place : nil
+    }
+
+    /// The first byte that is a quote, a backslash, a control character, ill-formed or of a character that goes on after `end`;
+    /// or `end`.
+    @unsafe @inline(never)
+    static func endOfWellFormed(_ start: Place, _ end: Place) -> Place {
         var place = unsafe start
         while true {
             unsafe place = endOfPlain(place, end)
-            guard unsafe place < end else { return nil }
-            let byte = unsafe place.pointee
-            if isQuoteOrBackslash(byte) { return unsafe place }
-            guard byte >= 0x80, let next = unsafe endOfWide(place, end) else { return nil }
+            guard unsafe place < end, unsafe place.pointee >= 0x80, let next = unsafe endOfWide(place, end) else {
+                return unsafe place
+            }
             unsafe place = next
         }
     }

@@ -1,11 +1,11 @@
 import Testing
 import YAJL
 
-/// A string that is cut in two is passed over in stretches of 4096 bytes: their ends are invisible, too.
+/// The escapes of a string that is cut in two are resolved in stretches of 256 bytes: their ends are invisible, too.
 ///
 /// libyajl, which gets the whole string at once, knows nothing of them.
 @Suite struct StringStretchTests {
-    private static let stretch = 4096
+    private static let stretch = 256
 
     /// What lies across the end of a stretch, and how many bytes it stands for; 0 if it is wrong.
     private static let pieces: [(bytes: [UInt8], count: Int)] = [
@@ -21,28 +21,28 @@ import YAJL
     @Test(arguments: pieces.indices)
     func ends(_ index: Int) {
         let piece = Self.pieces[index]
-        for before in Self.stretch - 14...Self.stretch + 1 {
+        for before in Self.stretch - 16...Self.stretch + 1 {
             let input = Self.text(before: before, piece.bytes)
             var limits = [Int?.none]
-            if piece.count > 0 { limits += [-1, 0, 1].map { before + piece.count + $0 } }
+            if piece.count > 0 { limits += [-1, 0, 1].map { before + 1 + piece.count + $0 } }
             for limit in limits {
                 for invalidUnicode in [JSONParsingOptions.InvalidUnicode.reject, .replace] {
                     var options = JSONParsingOptions(invalidUnicode: invalidUnicode)
                     options.limits.string = limit
                     let whole = outcome(of: input, options: options)
-                    for cut in [Cut.at([2]), .at([2, before]), .at([before + 1, before + 3])] {
+                    for cut in [Cut.at([2]), .at([2, before]), .at([before + 3, before + 5])] {
                         let isSame = outcome(of: input, options: options, cut: cut) == whole
                         #expect(isSame, "\(before), \(piece.bytes), \(String(describing: limit)), \(cut)")
                     }
-                    if piece.count > 0 { #expect(whole.isAccepted == (limit ?? .max >= before + piece.count)) }
+                    if piece.count > 0 { #expect(whole.isAccepted == (limit ?? .max >= before + 1 + piece.count)) }
                     if limit == nil, piece.count == 0, invalidUnicode == .reject { #expect(!whole.isAccepted) }
                 }
             }
         }
     }
 
-    /// What comes after the piece is empty, so that the limits are those of the piece.
+    /// A first escape, where the stretch begins, and some bytes before the piece; nothing comes after it.
     private static func text(before count: Int, _ piece: [UInt8]) -> [UInt8] {
-        Array(#"[""#.utf8) + [UInt8](repeating: UInt8(ascii: "b"), count: count) + piece + Array(#"", 1]"#.utf8)
+        Array(#"["\n"#.utf8) + [UInt8](repeating: UInt8(ascii: "b"), count: count) + piece + Array(#"", 1]"#.utf8)
     }
 }
