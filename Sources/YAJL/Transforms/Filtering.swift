@@ -11,16 +11,28 @@
 ///
 /// A selected value is held in memory until it is complete, and nothing else; further details are those of ``Mapping``. Of
 /// members in it with the same name the last is kept.
-public struct Filtering<Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
-    @usableFromInline var base: Mapping<Downstream>
+public typealias Filtering<Downstream: JSONEventHandler & ~Copyable> = Transform<FilteringRule, Downstream>
 
-    /// The handler that gets what is left.
+/// The rule of ``Filtering``.
+public struct FilteringRule: TransformRule, ~Copyable {
+    @usableFromInline var base: MappingRule
+
     @inlinable
-    public var downstream: Downstream {
-        _read { yield base.downstream }
-        _modify { yield &base.downstream }
+    init(_ pattern: JSONPathPattern, _ isIncluded: @escaping (JSONValue) throws -> Bool) {
+        base = MappingRule(pattern) { try isIncluded($0) ? $0 : JSONValue?.none }
     }
 
+    /// Passes an event on, or holds it until the condition can be asked.
+    @inlinable @inline(__always)
+    public mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
+        _ event: TransformEvent,
+        to downstream: inout Downstream
+    ) throws -> JSONFlow {
+        try base.pass(event, to: &downstream)
+    }
+}
+
+extension Transform where Rule == FilteringRule, Downstream: ~Copyable {
     /// Creates a transform in front of a handler.
     ///
     /// - Parameters:
@@ -34,62 +46,6 @@ public struct Filtering<Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
         into downstream: consuming Downstream,
         _ isIncluded: @escaping (JSONValue) throws -> Bool
     ) {
-        base = Mapping(pattern, into: downstream) { try isIncluded($0) ? $0 : JSONValue?.none }
+        self.init(FilteringRule(pattern, isIncluded), into: downstream)
     }
-}
-
-extension Filtering: JSONEventHandler where Downstream: ~Copyable {
-    /// Whether the next handler takes them.
-    @inlinable public static var receivesStringParts: Bool { Downstream.receivesStringParts }
-
-    /// Whether the next handler asks for it.
-    @inlinable public static var receivesContext: Bool { Downstream.receivesContext }
-
-    /// Passes the context on.
-    @inlinable
-    public mutating func willReceiveEvent(_ context: borrowing JSONEventContext) throws {
-        try base.willReceiveEvent(context)
-    }
-
-    /// Passes the start of an object on, or holds the object.
-    @inlinable
-    public mutating func beginObject() throws -> JSONFlow { try base.beginObject() }
-
-    /// Passes a name on, or holds it.
-    @inlinable
-    public mutating func key(_ key: borrowing JSONText) throws -> JSONFlow { try base.key(key) }
-
-    /// Passes the end of an object on, or decides about the object.
-    @inlinable
-    public mutating func endObject() throws -> JSONFlow { try base.endObject() }
-
-    /// Passes the start of an array on, or holds the array.
-    @inlinable
-    public mutating func beginArray() throws -> JSONFlow { try base.beginArray() }
-
-    /// Passes the end of an array on, or decides about the array.
-    @inlinable
-    public mutating func endArray() throws -> JSONFlow { try base.endArray() }
-
-    /// Passes a string on, or leaves it out.
-    @inlinable
-    public mutating func string(_ value: borrowing JSONText) throws -> JSONFlow { try base.string(value) }
-
-    /// Passes a piece of a string on, or holds it.
-    @inlinable
-    public mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow {
-        try base.stringPart(part, isLast: isLast)
-    }
-
-    /// Passes a number on, or leaves it out.
-    @inlinable
-    public mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow { try base.number(value) }
-
-    /// Passes `true` or `false` on, or leaves it out.
-    @inlinable
-    public mutating func bool(_ value: Bool) throws -> JSONFlow { try base.bool(value) }
-
-    /// Passes `null` on, or leaves it out.
-    @inlinable
-    public mutating func null() throws -> JSONFlow { try base.null() }
 }

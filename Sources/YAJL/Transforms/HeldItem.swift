@@ -13,9 +13,9 @@ final class HeldItem {
     init() {}
 
     @usableFromInline
-    func hold(_ key: borrowing JSONText) {
+    func hold(_ key: Token) {
         self.key.removeAll(keepingCapacity: true)
-        unsafe self.key.append(contentsOf: UnsafeBufferPointer(start: key.start, count: key.count))
+        unsafe self.key.append(contentsOf: key.unsafeText)
         hasKey = true
     }
 
@@ -34,59 +34,35 @@ final class HeldItem {
         }
     }
 
+    /// Adds an event of an array or object.
     @usableFromInline
-    func beginObject() throws -> JSONFlow { try builder.beginObject() }
-
-    @usableFromInline
-    func addKey(_ key: borrowing JSONText) throws -> JSONFlow { try builder.key(key) }
-
-    @usableFromInline
-    func endObject() throws { _ = try builder.endObject() }
-
-    @usableFromInline
-    func beginArray() throws -> JSONFlow { try builder.beginArray() }
-
-    @usableFromInline
-    func endArray() throws { _ = try builder.endArray() }
-
-    @usableFromInline
-    func addString(_ value: borrowing JSONText) throws -> JSONFlow { try builder.string(value) }
-
-    @usableFromInline
-    func addNumber(_ value: borrowing JSONNumberText) throws -> JSONFlow { try builder.number(value) }
-
-    @usableFromInline
-    func addBool(_ value: Bool) throws -> JSONFlow { try builder.bool(value) }
-
-    @usableFromInline
-    func addNull() throws -> JSONFlow { try builder.null() }
+    func add(_ token: Token) throws {
+        guard token.kind == .string, token.flag || !text.isEmpty else {
+            _ = try TransformEvent(token).send(to: &builder)
+            return
+        }
+        append(token)
+        if token.flag { return }
+        defer { forgetText() }
+        try unsafe text.withUnsafeBufferPointer { bytes in
+            let whole = Token(.string, address: UInt(bitPattern: bytes.baseAddress), length: bytes.count)
+            _ = try TransformEvent(whole).send(to: &builder)
+        }
+    }
 
     /// Takes the array or object out.
     @usableFromInline
     func take() throws -> JSONValue { try builder.finish().root }
 
-    /// Adds a part of a string that is in the item.
+    /// Adds a part of a string.
     @usableFromInline
-    func addPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow {
-        if isLast, text.isEmpty { return try builder.string(part) }
-        append(part)
-        guard isLast else { return .proceed }
-        defer { text.removeAll(keepingCapacity: text.capacity <= 1 << 16) }
-        return try unsafe text.withUnsafeBufferPointer { bytes in
-            try builder.string(
-                JSONText(Token(.string, address: UInt(bitPattern: bytes.baseAddress), length: bytes.count))
-            )
-        }
-    }
-
-    @usableFromInline
-    func append(_ part: borrowing JSONText) {
-        unsafe text.append(contentsOf: UnsafeBufferPointer(start: part.start, count: part.count))
-    }
+    func append(_ part: Token) { unsafe text.append(contentsOf: part.unsafeText) }
 
     @usableFromInline
     func takeText() -> String {
-        defer { text.removeAll(keepingCapacity: text.capacity <= 1 << 16) }
+        defer { forgetText() }
         return String(decoding: text, as: UTF8.self)
     }
+
+    private func forgetText() { text.removeAll(keepingCapacity: text.capacity <= 1 << 16) }
 }

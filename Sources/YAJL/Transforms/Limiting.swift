@@ -20,12 +20,12 @@ public enum JSONLimitingAction: Sendable, Hashable {
 /// After a ``Picking`` each picked value is a root, so `$` counts them. When it stops inside of an array or object, that
 /// stays open for the next handler: a writer could not be finished. Matches inside of a match count as well.
 ///
-/// About errors, flow, strings and memory it is as ``Removing``.
-public struct Limiting<Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
-    /// The handler that gets what is left.
-    public var downstream: Downstream
+/// All transforms have in common the properties that ``Transform`` lists.
+public typealias Limiting<Downstream: JSONEventHandler & ~Copyable> = Transform<LimitingRule, Downstream>
 
-    @usableFromInline var automaton: PathAutomaton
+/// The rule of ``Limiting``.
+public struct LimitingRule: TransformRule, ~Copyable {
+    @usableFromInline var selection: Selection
     @usableFromInline let action: JSONLimitingAction
     /// How many matches can still be passed on.
     @usableFromInline var remaining: Int
@@ -33,10 +33,69 @@ public struct Limiting<Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
     @usableFromInline var depth = 0
     /// The depth around the last match that is passed on, while it is open and the parse is to be stopped after it.
     @usableFromInline var lastDepth = -1
-    /// The next event is the end of an array or object whose begin was left out, and its contents with it.
-    @usableFromInline var dropsEnd = false
-    @usableFromInline var string = StringState()
+    /// Whether the parts of the open string are left out.
+    @usableFromInline var leavesStringOut = false
 
+    @inlinable
+    init(_ pattern: JSONPathPattern, to maximum: Int, then action: JSONLimitingAction) {
+        selection = Selection(pattern)
+        remaining = max(0, maximum)
+        self.action = action
+    }
+
+    /// Passes an event on if it does not belong to a match that is one too many.
+    @inlinable @inline(__always)
+    public mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
+        _ event: TransformEvent,
+        to downstream: inout Downstream
+    ) throws -> JSONFlow {
+        if event.isEnd {
+            guard selection.leave() else { return .proceed }
+            depth &-= 1
+            return flow(after: try event.send(to: &downstream))
+        }
+        if event.kind == .key {
+            let isTooMany = selection.step(event).isSelected && isOver
+            return isTooMany ? leaveOut(event) : try event.send(to: &downstream)
+        }
+        let isFirstPart = !selection.isInString
+        if selection.selects(event) {
+            if isFirstPart { leavesStringOut = isOver }
+            if leavesStringOut { return leaveOut(event) }
+            if isFirstPart { count() }
+            selection.enter(event)
+        }
+        if event.isStart {
+            depth &+= 1
+            return try event.send(to: &downstream)
+        }
+        let flow = try event.send(to: &downstream)
+        return event.hasMoreParts ? flow : self.flow(after: flow)
+    }
+
+    /// Whether no further match can be passed on; those in a match after which the parse stops belong to it.
+    @inlinable @inline(__always)
+    var isOver: Bool { remaining == 0 && lastDepth < 0 }
+
+    /// Counts a match that is passed on.
+    @inlinable @inline(__always)
+    mutating func count() {
+        if remaining > 0 { remaining &-= 1 }
+        if remaining == 0, action == .stop, lastDepth < 0 { lastDepth = depth }
+    }
+
+    @inlinable @inline(__always)
+    mutating func leaveOut(_ event: TransformEvent) -> JSONFlow {
+        let flow = selection.leaveOut(event)
+        return action == .stop ? .stop : flow
+    }
+
+    /// What to do after a value.
+    @inlinable @inline(__always)
+    func flow(after flow: JSONFlow) -> JSONFlow { lastDepth == depth ? .stop : flow }
+}
+
+extension Transform where Rule == LimitingRule, Downstream: ~Copyable {
     /// Creates a transform in front of a handler.
     ///
     /// - Parameters:
@@ -51,141 +110,6 @@ public struct Limiting<Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
         then action: JSONLimitingAction = .drop,
         into downstream: consuming Downstream
     ) {
-        automaton = PathAutomaton([pattern], matchesDuplicates: true)
-        remaining = max(0, maximum)
-        self.action = action
-        self.downstream = downstream
+        self.init(LimitingRule(pattern, to: maximum, then: action), into: downstream)
     }
-}
-
-extension Limiting: JSONEventHandler where Downstream: ~Copyable {
-    /// Whether the next handler takes them.
-    @inlinable public static var receivesStringParts: Bool { Downstream.receivesStringParts }
-
-    /// Whether the next handler asks for it.
-    @inlinable public static var receivesContext: Bool { Downstream.receivesContext }
-
-    /// Passes the context on.
-    @inlinable
-    public mutating func willReceiveEvent(_ context: borrowing JSONEventContext) throws {
-        try downstream.willReceiveEvent(context)
-    }
-
-    /// Passes the start of an object on, unless it is one too many.
-    @inlinable
-    public mutating func beginObject() throws -> JSONFlow {
-        if let flow = begin() { return flow }
-        automaton.enterObject()
-        return try downstream.beginObject()
-    }
-
-    /// Passes a name on, unless the member is one too many.
-    @inlinable
-    public mutating func key(_ key: borrowing JSONText) throws -> JSONFlow {
-        if automaton.step(key: key).isSelected, isOver { return action == .stop ? .stop : .skipValue }
-        return try downstream.key(key)
-    }
-
-    /// Passes the end of an object on, unless its start was left out.
-    @inlinable
-    public mutating func endObject() throws -> JSONFlow {
-        if end() { return .proceed }
-        return flow(after: try downstream.endObject())
-    }
-
-    /// Passes the start of an array on, unless it is one too many.
-    @inlinable
-    public mutating func beginArray() throws -> JSONFlow {
-        if let flow = begin() { return flow }
-        automaton.enterArray()
-        return try downstream.beginArray()
-    }
-
-    /// Passes the end of an array on, unless its start was left out.
-    @inlinable
-    public mutating func endArray() throws -> JSONFlow {
-        if end() { return .proceed }
-        return flow(after: try downstream.endArray())
-    }
-
-    /// Passes a string on, unless it is one too many.
-    @inlinable
-    public mutating func string(_ value: borrowing JSONText) throws -> JSONFlow {
-        if let flow = scalar() { return flow }
-        return flow(after: try downstream.string(value))
-    }
-
-    /// Passes a piece of a string on, unless the string is one too many.
-    @inlinable
-    public mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow {
-        if string.begin(isLast) {
-            let flow = scalar()
-            string.isSelected = flow != nil
-            if flow == .stop { return .stop }
-        }
-        if string.isSelected { return .proceed }
-        let flow = try downstream.stringPart(part, isLast: isLast)
-        return isLast ? self.flow(after: flow) : flow
-    }
-
-    /// Passes a number on, unless it is one too many.
-    @inlinable
-    public mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
-        if let flow = scalar() { return flow }
-        return flow(after: try downstream.number(value))
-    }
-
-    /// Passes `true` or `false` on, unless it is one too many.
-    @inlinable
-    public mutating func bool(_ value: Bool) throws -> JSONFlow {
-        if let flow = scalar() { return flow }
-        return flow(after: try downstream.bool(value))
-    }
-
-    /// Passes `null` on, unless it is one too many.
-    @inlinable
-    public mutating func null() throws -> JSONFlow {
-        if let flow = scalar() { return flow }
-        return flow(after: try downstream.null())
-    }
-
-    /// Whether no further match can be passed on; those in a match after which the parse stops belong to it.
-    @inlinable @inline(__always)
-    var isOver: Bool { remaining == 0 && lastDepth < 0 }
-
-    /// Counts a value; returns what to do if it is left out.
-    @inlinable @inline(__always)
-    mutating func scalar() -> JSONFlow? {
-        guard automaton.beginValue().isSelected else { return nil }
-        if isOver { return action == .stop ? .stop : .proceed }
-        if remaining > 0 { remaining &-= 1 }
-        if remaining == 0, action == .stop, lastDepth < 0 { lastDepth = depth }
-        return nil
-    }
-
-    @inlinable
-    mutating func begin() -> JSONFlow? {
-        guard let flow = scalar() else {
-            depth &+= 1
-            return nil
-        }
-        dropsEnd = true
-        return flow == .stop ? .stop : .skipValue
-    }
-
-    /// Takes note of an end; returns whether it is left out.
-    @inlinable
-    mutating func end() -> Bool {
-        if dropsEnd {
-            dropsEnd = false
-            return true
-        }
-        depth &-= 1
-        automaton.leave()
-        return false
-    }
-
-    /// What to do after a value.
-    @inlinable @inline(__always)
-    func flow(after flow: JSONFlow) -> JSONFlow { lastDepth == depth ? .stop : flow }
 }

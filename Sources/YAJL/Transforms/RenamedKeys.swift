@@ -23,12 +23,12 @@ struct RenamedKeys {
 
     /// Where the new name is, for the time until the next call.
     @usableFromInline
-    mutating func position(of key: borrowing JSONText) throws -> Int {
-        let bytes = unsafe UnsafeBufferPointer(start: key.start, count: key.count)
+    mutating func position(of key: Token) throws -> Int {
+        let bytes = unsafe key.unsafeText
         let isKept = bytes.count <= Self.longestKept
         let position = isKept ? unsafe Self.hash(bytes) & (Self.capacity - 1) : Self.capacity
         if isKept, entries[position].map({ unsafe Self.areEqual($0.name, bytes) }) == true { return position }
-        let newName = try rename(String(key))
+        let newName = try unsafe rename(String(decoding: bytes, as: UTF8.self))
         entries[position] = unsafe Entry(name: isKept ? Array(bytes) : [], newName: Array(newName.utf8))
         return position
     }

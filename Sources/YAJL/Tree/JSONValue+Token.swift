@@ -1,6 +1,6 @@
 extension JSONValue {
     /// The value of a token of the current batch, unless it is more than that.
-    @unsafe
+    @unsafe @usableFromInline
     init?(scalar token: Token) {
         switch token.kind {
         case .null: self = .null

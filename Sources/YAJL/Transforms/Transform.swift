@@ -1,0 +1,139 @@
+/// A handler that changes events and passes them on to the next one.
+///
+/// ```swift
+/// var parser = JSONParser(handler: Removing("$..password", into: JSONWriter(fileDescriptor: 1)))
+/// while let chunk = try nextChunk() {
+///     try parser.feed(chunk)
+/// }
+/// try parser.finish()
+/// try parser.handler.downstream.finish()
+/// ```
+///
+/// ``Removing``, ``Picking``, ``Replacing``, ``Mapping``, ``Filtering``, ``Limiting`` and ``RenamingKeys`` are the transforms
+/// there are. They have this in common:
+///
+/// - They throw what the next handler throws, skip what that skips, and stop when that stops.
+/// - They take strings in parts if the next handler does.
+/// - The context of an event, if the next handler asks for it, is that in the input, and is given for events that are left
+///   out as well.
+/// - What is left out is still checked, at the cost of skipping it.
+/// - Memory does not grow with the document, and nothing is allocated for an event, unless a transform says otherwise.
+public struct Transform<Rule: TransformRule & ~Copyable, Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
+    /// The handler that gets the result.
+    public var downstream: Downstream
+
+    @usableFromInline var rule: Rule
+
+    @inlinable
+    init(_ rule: consuming Rule, into downstream: consuming Downstream) {
+        self.rule = rule
+        self.downstream = downstream
+    }
+}
+
+/// Decides what becomes of an event; each transform has one.
+public protocol TransformRule: ~Copyable {
+    /// Passes an event on, or something else, or nothing.
+    mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
+        _ event: TransformEvent,
+        to downstream: inout Downstream
+    ) throws -> JSONFlow
+}
+
+/// An event on its way through a transform.
+@frozen
+public struct TransformEvent {
+    @usableFromInline let token: Token
+
+    @inlinable @inline(__always)
+    init(_ token: Token) {
+        self.token = token
+    }
+
+    @inlinable @inline(__always)
+    var kind: JSONEventKind { token.kind }
+
+    /// Whether it is a string of which more parts follow.
+    @inlinable @inline(__always)
+    var hasMoreParts: Bool { token.flag && token.kind == .string }
+
+    /// Sends the event to a handler as it is.
+    @inlinable @inline(__always)
+    func send<Handler: JSONEventHandler & ~Copyable>(to handler: inout Handler) throws -> JSONFlow {
+        switch token.kind {
+        case .null: try handler.null()
+        case .bool: try handler.bool(token.flag)
+        case .number: try handler.number(JSONNumberText(token))
+        case .string where Handler.receivesStringParts: try handler.stringPart(JSONText(token), isLast: !token.flag)
+        case .string: try handler.string(JSONText(token))
+        case .key: try handler.key(JSONText(token))
+        case .beginObject: try handler.beginObject()
+        case .endObject: try handler.endObject()
+        case .beginArray: try handler.beginArray()
+        case .endArray: try handler.endArray()
+        }
+    }
+}
+
+extension Transform: JSONEventHandler where Rule: ~Copyable, Downstream: ~Copyable {
+    /// Whether the next handler takes them.
+    @inlinable public static var receivesStringParts: Bool { Downstream.receivesStringParts }
+
+    /// Whether the next handler asks for it.
+    @inlinable public static var receivesContext: Bool { Downstream.receivesContext }
+
+    /// Passes the context on.
+    @inlinable
+    public mutating func willReceiveEvent(_ context: borrowing JSONEventContext) throws {
+        try downstream.willReceiveEvent(context)
+    }
+
+    // With the kind of the event as a constant the compiler leaves one branch of each rule.
+    @inlinable @inline(__always)
+    mutating func pass(_ token: Token) throws -> JSONFlow { try rule.pass(TransformEvent(token), to: &downstream) }
+
+    /// Passes the start of an object on, or something else.
+    @inlinable public mutating func beginObject() throws -> JSONFlow { try pass(Token(.beginObject)) }
+
+    /// Passes a name on, or something else.
+    @inlinable public mutating func key(_ key: borrowing JSONText) throws -> JSONFlow { try pass(key.token(.key)) }
+
+    /// Passes the end of an object on, or something else.
+    @inlinable public mutating func endObject() throws -> JSONFlow { try pass(Token(.endObject)) }
+
+    /// Passes the start of an array on, or something else.
+    @inlinable public mutating func beginArray() throws -> JSONFlow { try pass(Token(.beginArray)) }
+
+    /// Passes the end of an array on, or something else.
+    @inlinable public mutating func endArray() throws -> JSONFlow { try pass(Token(.endArray)) }
+
+    /// Passes a string on, or something else.
+    @inlinable
+    public mutating func string(_ value: borrowing JSONText) throws -> JSONFlow { try pass(value.token(.string)) }
+
+    /// Passes a piece of a string on, or something else.
+    @inlinable
+    public mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow {
+        try pass(part.token(.string, flag: !isLast))
+    }
+
+    /// Passes a number on, or something else.
+    @inlinable
+    public mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
+        try pass(unsafe Token(.number, address: UInt(bitPattern: value.start), length: value.count))
+    }
+
+    /// Passes `true` or `false` on, or something else.
+    @inlinable public mutating func bool(_ value: Bool) throws -> JSONFlow { try pass(Token(.bool, flag: value)) }
+
+    /// Passes `null` on, or something else.
+    @inlinable public mutating func null() throws -> JSONFlow { try pass(Token(.null)) }
+}
+
+extension JSONText {
+    /// A token with the text, which must not be used for longer.
+    @inlinable @inline(__always)
+    func token(_ kind: JSONEventKind, flag: Bool = false) -> Token {
+        unsafe Token(kind, flag: flag, address: UInt(bitPattern: start), length: count)
+    }
+}
