@@ -74,7 +74,7 @@ enum TransformContenders {
         _ write: @escaping (UnsafeRawBufferPointer) -> Void
     ) throws {
         let writer = JSONWriter { write($0) }
-        var parser = JSONParser(handler: Removing(pattern, into: writer), options: options)
+        var parser = JSONParser(handler: writer.removing(pattern), options: options)
         try parser.feed(document)
         try parser.finish()
         try parser.handler.downstream.finish()

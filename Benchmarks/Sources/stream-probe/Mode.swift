@@ -13,7 +13,7 @@ enum Mode: String, CaseIterable {
     case assembled
     /// `JSONParser` with a handler that does nothing.
     case validate
-    /// `JSONParser`, `Removing` with the name "id" and `JSONWriter`; counts the bytes of the output.
+    /// `JSONParser` and `JSONWriter`, `removing` the name "id"; counts the bytes of the output.
     case transform
     /// Typed items of an array of accounts.
     case items
@@ -49,7 +49,7 @@ enum Mode: String, CaseIterable {
         case .transform:
             var byteCount = 0
             let writer = JSONWriter { byteCount += $0.count }
-            try feed(input, to: Removing("$..id", into: writer), strict) { try $0.handler.downstream.finish() }
+            try feed(input, to: writer.removing("$..id"), strict) { try $0.handler.downstream.finish() }
             return byteCount
         case .decode:
             let bytes = input.readToEnd()

@@ -1,20 +1,34 @@
-/// Passes on only those of the values a pattern selects that meet a condition, and everything else.
-///
-/// ```swift
-/// let writer = JSONWriter(fileDescriptor: 1)
-/// var parser = JSONParser(
-///     handler: Filtering("$.users[*]", into: writer) { user in user["age"].int ?? 0 >= 18 }
-/// )
-/// ```
-///
-/// An element or member that does not meet it is left out, a member with its name.
-///
-/// A selected value is held in memory until it is complete, and nothing else; further details are those of ``Mapping``. Of
-/// members in it with the same name the last is kept.
-public typealias Filtering<Downstream: JSONEventHandler & ~Copyable> = Transform<FilteringRule, Downstream>
+extension JSONEventHandler where Self: ~Copyable {
+    /// Passes on only those of the values a pattern selects that meet a condition, and everything else.
+    ///
+    /// ```swift
+    /// let writer = JSONWriter(fileDescriptor: 1)
+    /// var parser = JSONParser(
+    ///     handler: writer.filtering("$.users[*]") { user in user["age"].int ?? 0 >= 18 }
+    /// )
+    /// ```
+    ///
+    /// An element or member that does not meet it is left out, a member with its name.
+    ///
+    /// A selected value is held in memory until it is complete, and nothing else. Of members in it with the same name the last
+    /// is kept. All else is as with ``JSONEventHandler/mapping(_:_:)``.
+    ///
+    /// - Parameters:
+    ///   - pattern: Which values to hand to the closure. Every member with a name that matches is, also if an object has
+    ///     several of one name.
+    ///   - isIncluded: Whether to keep a value. What it throws comes out of the parser, unchanged.
+    @inlinable
+    public consuming func filtering(
+        _ pattern: JSONPathPattern,
+        _ isIncluded: @escaping (JSONValue) throws -> Bool
+    ) -> Transform<some TransformRule & ~Copyable, Self> {
+        Transform(FilteringRule(pattern, isIncluded), into: self)
+    }
+}
 
-/// The rule of ``Filtering``.
-public struct FilteringRule: TransformRule, ~Copyable {
+/// The rule of ``JSONEventHandler/filtering(_:_:)``.
+@usableFromInline
+struct FilteringRule: TransformRule, ~Copyable {
     @usableFromInline var base: MappingRule
 
     @inlinable
@@ -24,28 +38,10 @@ public struct FilteringRule: TransformRule, ~Copyable {
 
     /// Passes an event on, or holds it until the condition can be asked.
     @inlinable @inline(__always)
-    public mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
+    mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
         _ event: TransformEvent,
         to downstream: inout Downstream
     ) throws -> JSONFlow {
         try base.pass(event, to: &downstream)
-    }
-}
-
-extension Transform where Rule == FilteringRule, Downstream: ~Copyable {
-    /// Creates a transform in front of a handler.
-    ///
-    /// - Parameters:
-    ///   - pattern: Which values to hand to the closure. Every member with a name that matches is, also if an object has
-    ///     several of one name.
-    ///   - downstream: The handler.
-    ///   - isIncluded: Whether to keep a value. What it throws comes out of the parser, unchanged.
-    @inlinable
-    public init(
-        _ pattern: JSONPathPattern,
-        into downstream: consuming Downstream,
-        _ isIncluded: @escaping (JSONValue) throws -> Bool
-    ) {
-        self.init(FilteringRule(pattern, isIncluded), into: downstream)
     }
 }

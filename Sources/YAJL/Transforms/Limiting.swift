@@ -1,4 +1,4 @@
-/// What a ``Limiting`` does with further matches.
+/// What ``JSONEventHandler/limiting(_:to:then:)`` does with further matches.
 public enum JSONLimitingAction: Sendable, Hashable {
     /// Leave them out, and pass everything else on.
     case drop
@@ -6,25 +6,41 @@ public enum JSONLimitingAction: Sendable, Hashable {
     case stop
 }
 
-/// Passes on no more than a number of values that a pattern selects.
-///
-/// ```swift
-/// // A sample of a document, with ten rows at the most:
-/// var sample = JSONParser(handler: Limiting("$.rows[*]", to: 10, into: JSONWriter()))
-///
-/// // The first ten rows, one on each line; the rest of the input is not read:
-/// let writer = JSONWriter(options: JSONWritingOptions(framing: .lines))
-/// var rows = JSONParser(handler: Picking("$.rows[*]", into: Limiting("$", to: 10, then: .stop, into: writer)))
-/// ```
-///
-/// After a ``Picking`` each picked value is a root, so `$` counts them. When it stops inside of an array or object, that
-/// stays open for the next handler: a writer could not be finished. Matches inside of a match count as well.
-///
-/// All transforms have in common the properties that ``Transform`` lists.
-public typealias Limiting<Downstream: JSONEventHandler & ~Copyable> = Transform<LimitingRule, Downstream>
+extension JSONEventHandler where Self: ~Copyable {
+    /// Passes on no more than a number of values that a pattern selects.
+    ///
+    /// ```swift
+    /// // A sample of a document, with ten rows at the most:
+    /// var sample = JSONParser(handler: JSONWriter().limiting("$.rows[*]", to: 10))
+    ///
+    /// // The first ten rows, one on each line; the rest of the input is not read:
+    /// let writer = JSONWriter(options: JSONWritingOptions(framing: .lines))
+    /// var rows = JSONParser(handler: writer.limiting("$", to: 10, then: .stop).picking("$.rows[*]"))
+    /// ```
+    ///
+    /// After ``JSONEventHandler/picking(_:stopsEarly:)`` each picked value is a root, so `$` counts them. When it stops inside of
+    /// an array or object, that stays open for the next handler: a writer could not be finished. Matches inside of a match
+    /// count as well.
+    ///
+    /// All transforms have in common the properties that ``Transform`` lists.
+    ///
+    /// - Parameters:
+    ///   - pattern: What to count.
+    ///   - maximum: How many matches are passed on, at least 0.
+    ///   - action: What to do with further ones.
+    @inlinable
+    public consuming func limiting(
+        _ pattern: JSONPathPattern,
+        to maximum: Int,
+        then action: JSONLimitingAction = .drop
+    ) -> Transform<some TransformRule & ~Copyable, Self> {
+        Transform(LimitingRule(pattern, to: maximum, then: action), into: self)
+    }
+}
 
-/// The rule of ``Limiting``.
-public struct LimitingRule: TransformRule, ~Copyable {
+/// The rule of ``JSONEventHandler/limiting(_:to:then:)``.
+@usableFromInline
+struct LimitingRule: TransformRule, ~Copyable {
     @usableFromInline var selection: Selection
     @usableFromInline let action: JSONLimitingAction
     /// How many matches can still be passed on.
@@ -45,7 +61,7 @@ public struct LimitingRule: TransformRule, ~Copyable {
 
     /// Passes an event on if it does not belong to a match that is one too many.
     @inlinable @inline(__always)
-    public mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
+    mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
         _ event: TransformEvent,
         to downstream: inout Downstream
     ) throws -> JSONFlow {
@@ -93,23 +109,4 @@ public struct LimitingRule: TransformRule, ~Copyable {
     /// What to do after a value.
     @inlinable @inline(__always)
     func flow(after flow: JSONFlow) -> JSONFlow { lastDepth == depth ? .stop : flow }
-}
-
-extension Transform where Rule == LimitingRule, Downstream: ~Copyable {
-    /// Creates a transform in front of a handler.
-    ///
-    /// - Parameters:
-    ///   - pattern: What to count.
-    ///   - maximum: How many matches are passed on, at least 0.
-    ///   - action: What to do with further ones.
-    ///   - downstream: The handler.
-    @inlinable
-    public init(
-        _ pattern: JSONPathPattern,
-        to maximum: Int,
-        then action: JSONLimitingAction = .drop,
-        into downstream: consuming Downstream
-    ) {
-        self.init(LimitingRule(pattern, to: maximum, then: action), into: downstream)
-    }
 }

@@ -1,27 +1,41 @@
-/// Puts the result of a closure in place of the values that a pattern selects, or leaves them out.
-///
-/// ```swift
-/// // Prices in cents:
-/// let writer = JSONWriter(fileDescriptor: 1)
-/// var parser = JSONParser(
-///     handler: Mapping("$..price", into: writer) { price in
-///         price.double.map { .number(JSONNumber(Int($0 * 100))) }
-///     }
-/// )
-/// ```
-///
-/// The closure gets each value as a whole, and returns a new one, or `nil` to leave the value out; a member goes with its
-/// name. What it throws comes out of the parser, unchanged. In what it gets and returns nothing is searched again.
-///
-/// A selected value is held in memory until it is complete, and nothing else: where values may be large, set
-/// ``JSONParsingOptions/limits``. Of members in it with the same name the last is kept.
-///
-/// All transforms have in common the properties that ``Transform`` lists. There are some allocations for each array or object
-/// that is selected.
-public typealias Mapping<Downstream: JSONEventHandler & ~Copyable> = Transform<MappingRule, Downstream>
+extension JSONEventHandler where Self: ~Copyable {
+    /// Puts the result of a closure in place of the values that a pattern selects, or leaves them out.
+    ///
+    /// ```swift
+    /// // Prices in cents:
+    /// let writer = JSONWriter(fileDescriptor: 1)
+    /// var parser = JSONParser(
+    ///     handler: writer.mapping("$..price") { price in
+    ///         price.double.map { .number(JSONNumber(Int($0 * 100))) }
+    ///     }
+    /// )
+    /// ```
+    ///
+    /// The closure gets each value as a whole, and returns a new one, or `nil` to leave the value out; a member goes with its
+    /// name. What it throws comes out of the parser, unchanged. In what it gets and returns nothing is searched again.
+    ///
+    /// A selected value is held in memory until it is complete, and nothing else: where values may be large, set
+    /// ``JSONParsingOptions/limits``. Of members in it with the same name the last is kept.
+    ///
+    /// All transforms have in common the properties that ``Transform`` lists. There are some allocations for each array or object
+    /// that is selected.
+    ///
+    /// - Parameters:
+    ///   - pattern: Which values to hand to the closure. Every member with a name that matches is, also if an object has
+    ///     several of one name.
+    ///   - transform: Returns the new value, or `nil` for none.
+    @inlinable
+    public consuming func mapping(
+        _ pattern: JSONPathPattern,
+        _ transform: @escaping (JSONValue) throws -> JSONValue?
+    ) -> Transform<some TransformRule & ~Copyable, Self> {
+        Transform(MappingRule(pattern, transform), into: self)
+    }
+}
 
-/// The rule of ``Mapping``.
-public struct MappingRule: TransformRule, ~Copyable {
+/// The rule of ``JSONEventHandler/mapping(_:_:)``.
+@usableFromInline
+struct MappingRule: TransformRule, ~Copyable {
     @usableFromInline let transform: (JSONValue) throws -> JSONValue?
     @usableFromInline var selection: Selection
     @usableFromInline let item = HeldItem()
@@ -36,7 +50,7 @@ public struct MappingRule: TransformRule, ~Copyable {
 
     /// Passes an event on, or holds it until the new value can be sent.
     @inlinable @inline(__always)
-    public mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
+    mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
         _ event: TransformEvent,
         to downstream: inout Downstream
     ) throws -> JSONFlow {
@@ -79,23 +93,5 @@ public struct MappingRule: TransformRule, ~Copyable {
             if flow != .proceed { return flow == .stop ? .stop : .proceed }
         }
         return try result.send(to: &downstream)
-    }
-}
-
-extension Transform where Rule == MappingRule, Downstream: ~Copyable {
-    /// Creates a transform in front of a handler.
-    ///
-    /// - Parameters:
-    ///   - pattern: Which values to hand to the closure. Every member with a name that matches is, also if an object has
-    ///     several of one name.
-    ///   - downstream: The handler.
-    ///   - transform: Returns the new value, or `nil` for none.
-    @inlinable
-    public init(
-        _ pattern: JSONPathPattern,
-        into downstream: consuming Downstream,
-        _ transform: @escaping (JSONValue) throws -> JSONValue?
-    ) {
-        self.init(MappingRule(pattern, transform), into: downstream)
     }
 }

@@ -1,22 +1,36 @@
-/// Passes on the values that a pattern selects, each as a document of its own, and nothing else.
-///
-/// ```swift
-/// // One line for each row: {"rows":[{"id":1},{"id":2}]} becomes {"id":1}⏎{"id":2}⏎
-/// let writer = JSONWriter(fileDescriptor: 1, options: JSONWritingOptions(framing: .lines))
-/// var parser = JSONParser(handler: Picking("$.rows[*]", into: writer))
-/// ```
-///
-/// The next handler gets one root after the other. A writer accepts that with ``JSONWritingOptions/framing`` set to
-/// lines or RFC 7464; with the framing of a single value the second match is an error. If nothing matches, it gets nothing.
-///
-/// A value that is selected is passed on as a whole; further matches inside of it are not picked again. Of the members of an
-/// object that have the same name, a step by name leads to the first. What cannot match is skipped.
-///
-/// All transforms have in common the properties that ``Transform`` lists.
-public typealias Picking<Downstream: JSONEventHandler & ~Copyable> = Transform<PickingRule, Downstream>
+extension JSONEventHandler where Self: ~Copyable {
+    /// Passes on the values that a pattern selects, each as a document of its own, and nothing else.
+    ///
+    /// ```swift
+    /// // One line for each row: {"rows":[{"id":1},{"id":2}]} becomes {"id":1}⏎{"id":2}⏎
+    /// let writer = JSONWriter(fileDescriptor: 1, options: JSONWritingOptions(framing: .lines))
+    /// var parser = JSONParser(handler: writer.picking("$.rows[*]"))
+    /// ```
+    ///
+    /// The next handler gets one root after the other. A writer accepts that with ``JSONWritingOptions/framing`` set to
+    /// lines or RFC 7464; with the framing of a single value the second match is an error. If nothing matches, it gets nothing.
+    ///
+    /// A value that is selected is passed on as a whole; further matches inside of it are not picked again. Of the members of an
+    /// object that have the same name, a step by name leads to the first. What cannot match is skipped.
+    ///
+    /// All transforms have in common the properties that ``Transform`` lists.
+    ///
+    /// - Parameters:
+    ///   - pattern: What to pick.
+    ///   - stopsEarly: Whether to stop the parse as soon as nothing more can match. What follows is then not checked, and
+    ///     other documents of the same input are not read.
+    @inlinable
+    public consuming func picking(
+        _ pattern: JSONPathPattern,
+        stopsEarly: Bool = false
+    ) -> Transform<some TransformRule & ~Copyable, Self> {
+        Transform(PickingRule(pattern, stopsEarly: stopsEarly), into: self)
+    }
+}
 
-/// The rule of ``Picking``.
-public struct PickingRule: TransformRule, ~Copyable {
+/// The rule of ``JSONEventHandler/picking(_:stopsEarly:)``.
+@usableFromInline
+struct PickingRule: TransformRule, ~Copyable {
     @usableFromInline var selection: Selection
     @usableFromInline let stopsEarly: Bool
     /// How many arrays and objects of a picked value are open.
@@ -30,7 +44,7 @@ public struct PickingRule: TransformRule, ~Copyable {
 
     /// Passes an event on if it belongs to a picked value, and skips what cannot match.
     @inlinable @inline(__always)
-    public mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
+    mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
         _ event: TransformEvent,
         to downstream: inout Downstream
     ) throws -> JSONFlow {
@@ -61,19 +75,5 @@ public struct PickingRule: TransformRule, ~Copyable {
     @inlinable @inline(__always)
     func flow(after flow: JSONFlow) -> JSONFlow {
         stopsEarly && pickedDepth == 0 && selection.automaton.isExhausted ? .stop : flow
-    }
-}
-
-extension Transform where Rule == PickingRule, Downstream: ~Copyable {
-    /// Creates a transform in front of a handler.
-    ///
-    /// - Parameters:
-    ///   - pattern: What to pick.
-    ///   - stopsEarly: Whether to stop the parse as soon as nothing more can match. What follows is then not checked, and
-    ///     other documents of the same input are not read.
-    ///   - downstream: The handler.
-    @inlinable
-    public init(_ pattern: JSONPathPattern, stopsEarly: Bool = false, into downstream: consuming Downstream) {
-        self.init(PickingRule(pattern, stopsEarly: stopsEarly), into: downstream)
     }
 }

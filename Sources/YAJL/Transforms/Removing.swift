@@ -1,20 +1,28 @@
-/// Leaves the values that a pattern selects out of the events that it passes on.
-///
-/// ```swift
-/// var parser = JSONParser(handler: Removing("$..password", into: JSONWriter(fileDescriptor: 1)))
-/// while let chunk = try nextChunk() {
-///     try parser.feed(chunk)
-/// }
-/// try parser.finish()
-/// try parser.handler.downstream.finish()
-/// ```
-///
-/// A member goes with its name. Every member with a name that matches is removed, also if an object has several of one name.
-/// With the pattern `$` nothing is left. All transforms have in common the properties that ``Transform`` lists.
-public typealias Removing<Downstream: JSONEventHandler & ~Copyable> = Transform<RemovingRule, Downstream>
+extension JSONEventHandler where Self: ~Copyable {
+    /// Leaves the values that a pattern selects out of the events that it passes on.
+    ///
+    /// ```swift
+    /// var parser = JSONParser(handler: JSONWriter(fileDescriptor: 1).removing("$..password"))
+    /// while let chunk = try nextChunk() {
+    ///     try parser.feed(chunk)
+    /// }
+    /// try parser.finish()
+    /// try parser.handler.downstream.finish()
+    /// ```
+    ///
+    /// A member goes with its name. Every member with a name that matches is removed, also if an object has several of one name.
+    /// With the pattern `$` nothing is left. All transforms have in common the properties that ``Transform`` lists.
+    @inlinable
+    public consuming func removing(
+        _ pattern: JSONPathPattern
+    ) -> Transform<some TransformRule & ~Copyable, Self> {
+        Transform(RemovingRule(pattern), into: self)
+    }
+}
 
-/// The rule of ``Removing``.
-public struct RemovingRule: TransformRule, ~Copyable {
+/// The rule of ``JSONEventHandler/removing(_:)``.
+@usableFromInline
+struct RemovingRule: TransformRule, ~Copyable {
     @usableFromInline var selection: Selection
 
     @inlinable
@@ -24,7 +32,7 @@ public struct RemovingRule: TransformRule, ~Copyable {
 
     /// Passes an event on if it is not selected.
     @inlinable @inline(__always)
-    public mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
+    mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
         _ event: TransformEvent,
         to downstream: inout Downstream
     ) throws -> JSONFlow {
@@ -34,13 +42,5 @@ public struct RemovingRule: TransformRule, ~Copyable {
             return selection.leaveOut(event)
         }
         return try event.send(to: &downstream)
-    }
-}
-
-extension Transform where Rule == RemovingRule, Downstream: ~Copyable {
-    /// Creates a transform in front of a handler.
-    @inlinable
-    public init(_ pattern: JSONPathPattern, into downstream: consuming Downstream) {
-        self.init(RemovingRule(pattern), into: downstream)
     }
 }

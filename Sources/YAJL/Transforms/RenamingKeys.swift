@@ -1,21 +1,34 @@
-/// Gives members other names.
-///
-/// ```swift
-/// let writer = JSONWriter(fileDescriptor: 1)
-/// var parser = JSONParser(handler: RenamingKeys(into: writer) { $0.lowercased() })
-/// ```
-///
-/// With a pattern only the members it selects get another name: `"$.users[*].*"` are those of each user, `"$..id"` those that
-/// are called `id`. The pattern is about the names in the input, as everything in front of this transform is.
-///
-/// The closure should depend on the name only: results are kept, so it is called once for most names however often they occur.
-/// If two names of an object become one, both members are passed on.
-///
-/// All transforms have in common the properties that ``Transform`` lists. There are allocations for names that are new.
-public typealias RenamingKeys<Downstream: JSONEventHandler & ~Copyable> = Transform<RenamingRule, Downstream>
+extension JSONEventHandler where Self: ~Copyable {
+    /// Gives members other names.
+    ///
+    /// ```swift
+    /// let writer = JSONWriter(fileDescriptor: 1)
+    /// var parser = JSONParser(handler: writer.renamingKeys { $0.lowercased() })
+    /// ```
+    ///
+    /// With a pattern only the members it selects get another name: `"$.users[*].*"` are those of each user, `"$..id"` those that
+    /// are called `id`. The pattern is about the names in the input, as everything in front of this transform is.
+    ///
+    /// The closure should depend on the name only: results are kept, so it is called once for most names however often they occur.
+    /// If two names of an object become one, both members are passed on.
+    ///
+    /// All transforms have in common the properties that ``Transform`` lists. There are allocations for names that are new.
+    ///
+    /// - Parameters:
+    ///   - pattern: Which members get another name; all, unless it is given.
+    ///   - rename: Returns the new name. What it throws comes out of the parser, unchanged.
+    @inlinable
+    public consuming func renamingKeys(
+        _ pattern: JSONPathPattern = [.descendants, .each],
+        _ rename: @escaping (String) throws -> String
+    ) -> Transform<some TransformRule & ~Copyable, Self> {
+        Transform(RenamingRule(pattern, rename), into: self)
+    }
+}
 
-/// The rule of ``RenamingKeys``.
-public struct RenamingRule: TransformRule, ~Copyable {
+/// The rule of ``JSONEventHandler/renamingKeys(_:_:)``.
+@usableFromInline
+struct RenamingRule: TransformRule, ~Copyable {
     @usableFromInline var selection: Selection
     @usableFromInline var names: RenamedKeys
 
@@ -27,7 +40,7 @@ public struct RenamingRule: TransformRule, ~Copyable {
 
     /// Passes an event on, a name that is selected as another one.
     @inlinable @inline(__always)
-    public mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
+    mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
         _ event: TransformEvent,
         to downstream: inout Downstream
     ) throws -> JSONFlow {
@@ -42,22 +55,5 @@ public struct RenamingRule: TransformRule, ~Copyable {
             selection.enter(event)
         }
         return try event.send(to: &downstream)
-    }
-}
-
-extension Transform where Rule == RenamingRule, Downstream: ~Copyable {
-    /// Creates a transform in front of a handler.
-    ///
-    /// - Parameters:
-    ///   - pattern: Which members get another name; all, unless it is given.
-    ///   - downstream: The handler.
-    ///   - rename: Returns the new name. What it throws comes out of the parser, unchanged.
-    @inlinable
-    public init(
-        _ pattern: JSONPathPattern = [.descendants, .each],
-        into downstream: consuming Downstream,
-        _ rename: @escaping (String) throws -> String
-    ) {
-        self.init(RenamingRule(pattern, rename), into: downstream)
     }
 }

@@ -1,18 +1,27 @@
-/// Puts a value in place of those that a pattern selects.
-///
-/// ```swift
-/// let writer = JSONWriter(fileDescriptor: 1)
-/// var parser = JSONParser(handler: Replacing("$..token", with: "***", into: writer))
-/// ```
-///
-/// Members keep their name; every member with a name that matches gets the value, also if an object has several of one name.
-/// The new value is not searched itself. To compute it from the old one use ``Mapping``.
-///
-/// All transforms have in common the properties that ``Transform`` lists.
-public typealias Replacing<Downstream: JSONEventHandler & ~Copyable> = Transform<ReplacingRule, Downstream>
+extension JSONEventHandler where Self: ~Copyable {
+    /// Puts a value in place of those that a pattern selects.
+    ///
+    /// ```swift
+    /// let writer = JSONWriter(fileDescriptor: 1)
+    /// var parser = JSONParser(handler: writer.replacing("$..token", with: "***"))
+    /// ```
+    ///
+    /// Members keep their name; every member with a name that matches gets the value, also if an object has several of one name.
+    /// The new value is not searched itself. To compute it from the old one use ``JSONEventHandler/mapping(_:_:)``.
+    ///
+    /// All transforms have in common the properties that ``Transform`` lists.
+    @inlinable
+    public consuming func replacing(
+        _ pattern: JSONPathPattern,
+        with replacement: JSONValue
+    ) -> Transform<some TransformRule & ~Copyable, Self> {
+        Transform(ReplacingRule(pattern, with: replacement), into: self)
+    }
+}
 
-/// The rule of ``Replacing``.
-public struct ReplacingRule: TransformRule, ~Copyable {
+/// The rule of ``JSONEventHandler/replacing(_:with:)``.
+@usableFromInline
+struct ReplacingRule: TransformRule, ~Copyable {
     @usableFromInline let replacement: JSONValue
     @usableFromInline var selection: Selection
 
@@ -24,7 +33,7 @@ public struct ReplacingRule: TransformRule, ~Copyable {
 
     /// Passes an event on, or the new value.
     @inlinable @inline(__always)
-    public mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
+    mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
         _ event: TransformEvent,
         to downstream: inout Downstream
     ) throws -> JSONFlow {
@@ -42,13 +51,5 @@ public struct ReplacingRule: TransformRule, ~Copyable {
             }
         }
         return try event.send(to: &downstream)
-    }
-}
-
-extension Transform where Rule == ReplacingRule, Downstream: ~Copyable {
-    /// Creates a transform in front of a handler.
-    @inlinable
-    public init(_ pattern: JSONPathPattern, with replacement: JSONValue, into downstream: consuming Downstream) {
-        self.init(ReplacingRule(pattern, with: replacement), into: downstream)
     }
 }

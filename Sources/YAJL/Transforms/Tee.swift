@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// // A copy without passwords, and a count in the same pass:
-/// let copy = Removing("$..password", into: JSONWriter(fileDescriptor: 1))
+/// let copy = JSONWriter(fileDescriptor: 1).removing("$..password")
 /// var parser = JSONParser(handler: Tee(copy, NameCounter()))
 /// ```
 ///

@@ -1,7 +1,7 @@
 /// A handler that changes events and passes them on to the next one.
 ///
 /// ```swift
-/// var parser = JSONParser(handler: Removing("$..password", into: JSONWriter(fileDescriptor: 1)))
+/// var parser = JSONParser(handler: JSONWriter(fileDescriptor: 1).removing("$..password"))
 /// while let chunk = try nextChunk() {
 ///     try parser.feed(chunk)
 /// }
@@ -9,8 +9,8 @@
 /// try parser.handler.downstream.finish()
 /// ```
 ///
-/// ``Removing``, ``Picking``, ``Replacing``, ``Mapping``, ``Filtering``, ``Limiting`` and ``RenamingKeys`` are the transforms
-/// there are. They have this in common:
+/// ``JSONEventHandler/removing(_:)`` and the other modifiers of handlers make it. The last of several modifiers gets the events
+/// first: `writer.removing("$..a").picking("$.b")` picks, and removes from what it has picked. They have this in common:
 ///
 /// - They throw what the next handler throws, skip what that skips, and stop when that stops.
 /// - They take strings in parts if the next handler does.

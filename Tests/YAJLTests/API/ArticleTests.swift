@@ -99,7 +99,7 @@ private final class Printed {
         let pieces = [Array(#"{"name": "Ann", "pass"#.utf8), Array(#"word": "x"}"#.utf8)]
         var output: [UInt8] = []
         let writer = JSONWriter { chunk in output.append(contentsOf: chunk) }
-        var parser = JSONParser(handler: Removing("$..password", into: writer))
+        var parser = JSONParser(handler: writer.removing("$..password"))
         for chunk in pieces { try parser.feed(chunk) }
         try parser.finish()
         _ = try parser.handler.downstream.finish()

@@ -177,8 +177,8 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
         let text = #"{"users": [{"age": 20, "password": "x"}, {"age": 7}, {"age": 30, "old": {"password": 1}}]}"#
         let chunks = Cut.size(7).chunks(of: Array(text.utf8)).map(Array.init)
         let writer = JSONWriter(options: JSONWritingOptions(framing: .lines))
-        let adults = Filtering("$", into: writer) { user in user["age"].int ?? 0 >= 18 }
-        let users = Picking("$.users[*]", into: Removing("$..password", into: adults))
+        let adults = writer.filtering("$") { user in user["age"].int ?? 0 >= 18 }
+        let users = adults.removing("$..password").picking("$.users[*]")
         var parser = JSONParser(handler: users)
         for chunk in chunks {
             try parser.feed(chunk)

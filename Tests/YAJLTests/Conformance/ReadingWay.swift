@@ -120,7 +120,7 @@ enum ReadingWay: String, CaseIterable {
         case .transform:
             var writing = JSONWritingOptions.compact
             writing.framing = options.framing == .single ? .single : .lines
-            var transform = Removing("$..id", into: JSONWriter(options: writing))
+            var transform = JSONWriter(options: writing).removing("$..id")
             try JSONParser.parse(text, handler: &transform)
             found = [String(decoding: try transform.downstream.finish(), as: UTF8.self)]
         }

@@ -138,37 +138,37 @@ enum TransformCase {
     ) throws -> (handler: Downstream, status: JSONParserStatus) {
         switch self {
         case .removing(let pattern):
-            var parser = JSONParser(handler: Removing(pattern, into: handler), options: .inMemory)
+            var parser = JSONParser(handler: handler.removing(pattern), options: .inMemory)
             let status = try Self.feed(text, cut, to: &parser)
             return (parser.handler.downstream, status)
         case .picking(let pattern):
-            var parser = JSONParser(handler: Picking(pattern, into: handler), options: .inMemory)
+            var parser = JSONParser(handler: handler.picking(pattern), options: .inMemory)
             let status = try Self.feed(text, cut, to: &parser)
             return (parser.handler.downstream, status)
         case .replacing(let pattern, let value):
-            var parser = JSONParser(handler: Replacing(pattern, with: value.built, into: handler), options: .inMemory)
+            var parser = JSONParser(handler: handler.replacing(pattern, with: value.built), options: .inMemory)
             let status = try Self.feed(text, cut, to: &parser)
             return (parser.handler.downstream, status)
         case .mapping(let pattern):
-            var parser = JSONParser(handler: Mapping(pattern, into: handler) { Self.mapped($0) }, options: .inMemory)
+            var parser = JSONParser(handler: handler.mapping(pattern) { Self.mapped($0) }, options: .inMemory)
             let status = try Self.feed(text, cut, to: &parser)
             return (parser.handler.downstream, status)
         case .filtering(let pattern):
             var parser = JSONParser(
-                handler: Filtering(pattern, into: handler) { Self.isIncluded($0) },
+                handler: handler.filtering(pattern) { Self.isIncluded($0) },
                 options: .inMemory
             )
             let status = try Self.feed(text, cut, to: &parser)
             return (parser.handler.downstream, status)
         case .renaming(let pattern):
             var parser = JSONParser(
-                handler: RenamingKeys(pattern, into: handler) { Self.newName($0) },
+                handler: handler.renamingKeys(pattern) { Self.newName($0) },
                 options: .inMemory
             )
             let status = try Self.feed(text, cut, to: &parser)
             return (parser.handler.downstream, status)
         case .limiting(let pattern, let maximum):
-            var parser = JSONParser(handler: Limiting(pattern, to: maximum, into: handler), options: .inMemory)
+            var parser = JSONParser(handler: handler.limiting(pattern, to: maximum), options: .inMemory)
             let status = try Self.feed(text, cut, to: &parser)
             return (parser.handler.downstream, status)
         }

@@ -24,7 +24,7 @@ private func JSONWriter(fileDescriptor: Int32, options: JSONWritingOptions = .co
     @Test func removing() throws {
         var chunks = Cut.size(9).chunks(of: Array(Self.users.utf8))[...]
         func nextChunk() throws -> ArraySlice<UInt8>? { chunks.popFirst() }
-        var parser = JSONParser(handler: Removing("$..password", into: JSONWriter(fileDescriptor: 1)))
+        var parser = JSONParser(handler: JSONWriter(fileDescriptor: 1).removing("$..password"))
         while let chunk = try nextChunk() {
             try parser.feed(chunk)
         }
@@ -37,7 +37,7 @@ private func JSONWriter(fileDescriptor: Int32, options: JSONWritingOptions = .co
     @Test func picking() throws {
         // One line for each row: {"rows":[{"id":1},{"id":2}]} becomes {"id":1}⏎{"id":2}⏎
         let writer = JSONWriter(fileDescriptor: 1, options: JSONWritingOptions(framing: .lines))
-        var parser = JSONParser(handler: Picking("$.rows[*]", into: writer))
+        var parser = JSONParser(handler: writer.picking("$.rows[*]"))
         try parser.feed(#"{"rows":[{"id":1},{"id":2}]}"#)
         try parser.finish()
         #expect(try parser.handler.downstream.finish() == Array("{\"id\":1}\n{\"id\":2}\n".utf8))
@@ -45,7 +45,7 @@ private func JSONWriter(fileDescriptor: Int32, options: JSONWritingOptions = .co
 
     @Test func replacing() throws {
         let writer = JSONWriter(fileDescriptor: 1)
-        var parser = JSONParser(handler: Replacing("$..token", with: "***", into: writer))
+        var parser = JSONParser(handler: writer.replacing("$..token", with: "***"))
         try parser.feed(#"{"token": 1, "x": [{"token": {"a": 1}}]}"#)
         try parser.finish()
         #expect(try parser.handler.downstream.finish() == Array(#"{"token":"***","x":[{"token":"***"}]}"#.utf8))
@@ -55,7 +55,7 @@ private func JSONWriter(fileDescriptor: Int32, options: JSONWritingOptions = .co
         // Prices in cents:
         let writer = JSONWriter(fileDescriptor: 1)
         var parser = JSONParser(
-            handler: Mapping("$..price", into: writer) { price in
+            handler: writer.mapping("$..price") { price in
                 price.double.map { .number(JSONNumber(Int($0 * 100))) }
             }
         )
@@ -67,7 +67,7 @@ private func JSONWriter(fileDescriptor: Int32, options: JSONWritingOptions = .co
     @Test func filtering() throws {
         let writer = JSONWriter(fileDescriptor: 1)
         var parser = JSONParser(
-            handler: Filtering("$.users[*]", into: writer) { user in user["age"].int ?? 0 >= 18 }
+            handler: writer.filtering("$.users[*]") { user in user["age"].int ?? 0 >= 18 }
         )
         try parser.feed(Self.users)
         try parser.finish()
@@ -77,7 +77,7 @@ private func JSONWriter(fileDescriptor: Int32, options: JSONWritingOptions = .co
 
     @Test func renamingKeys() throws {
         let writer = JSONWriter(fileDescriptor: 1)
-        var parser = JSONParser(handler: RenamingKeys(into: writer) { $0.lowercased() })
+        var parser = JSONParser(handler: writer.renamingKeys { $0.lowercased() })
         try parser.feed(#"{"Name": {"ID": 1}}"#)
         try parser.finish()
         #expect(try parser.handler.downstream.finish() == Array(#"{"name":{"id":1}}"#.utf8))
@@ -85,11 +85,11 @@ private func JSONWriter(fileDescriptor: Int32, options: JSONWritingOptions = .co
 
     @Test func limiting() throws {
         // A sample of a document, with ten rows at the most:
-        var sample = JSONParser(handler: Limiting("$.rows[*]", to: 10, into: JSONWriter()))
+        var sample = JSONParser(handler: JSONWriter().limiting("$.rows[*]", to: 10))
 
         // The first ten rows, one on each line; the rest of the input is not read:
         let writer = JSONWriter(options: JSONWritingOptions(framing: .lines))
-        var rows = JSONParser(handler: Picking("$.rows[*]", into: Limiting("$", to: 10, then: .stop, into: writer)))
+        var rows = JSONParser(handler: writer.limiting("$", to: 10, then: .stop).picking("$.rows[*]"))
         let text = #"{"rows":[\#((0..<20).map(String.init).joined(separator: ","))],"x":1}"#
         try sample.feed(text)
         try sample.finish()
@@ -101,7 +101,7 @@ private func JSONWriter(fileDescriptor: Int32, options: JSONWritingOptions = .co
 
     @Test func tee() throws {
         // A copy without passwords, and a count in the same pass:
-        let copy = Removing("$..password", into: JSONWriter(fileDescriptor: 1))
+        let copy = JSONWriter(fileDescriptor: 1).removing("$..password")
         var parser = JSONParser(handler: Tee(copy, NameCounter()))
         try parser.feed(Self.users)
         try parser.finish()

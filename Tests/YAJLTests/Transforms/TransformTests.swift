@@ -7,7 +7,7 @@ import YAJL
 
     /// A root that is removed leaves nothing, which a writer reports.
     @Test func removedRoot() throws {
-        var parser = JSONParser(handler: Removing("$", into: JSONWriter()))
+        var parser = JSONParser(handler: JSONWriter().removing("$"))
         try parser.feed("[1, {\"a\": 2}]")
         try parser.finish()
         let error = #expect(throws: JSONWritingError.self) { try parser.handler.downstream.finish() }
@@ -19,7 +19,7 @@ import YAJL
         let text = "{\"a\": 1, \"b\": 2}\n[{\"a\": 3}]\n{\"b\": {\"a\": 4}, \"a\": {}}\n5\n\"x\"\n"
         for cut in [Cut.whole, .size(1), .size(6)] {
             var parser = JSONParser(
-                handler: Removing("$.a", into: JSONWriter(options: Self.lines)),
+                handler: JSONWriter(options: Self.lines).removing("$.a"),
                 options: JSONParsingOptions(framing: .lines)
             )
             for chunk in cut.chunks(of: Array(text.utf8)) { try parser.feed(chunk) }
@@ -31,14 +31,14 @@ import YAJL
 
     /// Without a framing for several, the second match is an error of the writer.
     @Test func pickingNeedsAFraming() throws {
-        var parser = JSONParser(handler: Picking("$[*]", into: JSONWriter()))
+        var parser = JSONParser(handler: JSONWriter().picking("$[*]"))
         let error = #expect(throws: JSONWritingError.self) { try parser.feed("[1, 2]") }
         #expect(error?.code == .secondRoot)
     }
 
     /// What is in a value that is picked is not picked again.
     @Test func pickingNestedMatches() throws {
-        var parser = JSONParser(handler: Picking("$..a", into: JSONWriter(options: Self.lines)))
+        var parser = JSONParser(handler: JSONWriter(options: Self.lines).picking("$..a"))
         try parser.feed(#"{"a": {"a": [1, {"a": 2}]}, "b": [{"a": "x"}], "a": 3}"#)
         try parser.finish()
         let written = String(decoding: try parser.handler.downstream.finish(), as: UTF8.self)
@@ -62,7 +62,7 @@ import YAJL
     )
     func pickingStopsEarly(_ pattern: String, _ text: String, _ expected: String) throws {
         for cut in [Cut.whole, .size(1)] {
-            let handler = Picking(try JSONPathPattern(parsing: pattern), stopsEarly: true, into: Recorder())
+            let handler = Recorder().picking(try JSONPathPattern(parsing: pattern), stopsEarly: true)
             var parser = JSONParser(handler: handler)
             var status = JSONParserStatus.needsMoreInput
             for chunk in cut.chunks(of: Array((text + "\n this is no JSON").utf8)) { status = try parser.feed(chunk) }
@@ -85,7 +85,7 @@ import YAJL
     func limitingStops(_ pattern: String, _ maximum: Int, _ text: String, _ expected: String) throws {
         for cut in [Cut.whole, .size(1)] {
             let pattern = try JSONPathPattern(parsing: pattern)
-            var parser = JSONParser(handler: Limiting(pattern, to: maximum, then: .stop, into: Recorder()))
+            var parser = JSONParser(handler: Recorder().limiting(pattern, to: maximum, then: .stop))
             for chunk in cut.chunks(of: Array(text.utf8)) { try parser.feed(chunk) }
             let status = try parser.finish()
             #expect(status == (maximum == 9 ? .complete : .stopped))
@@ -96,7 +96,7 @@ import YAJL
     /// The limit is for all documents of an input.
     @Test func limitingSeveralDocuments() throws {
         var parser = JSONParser(
-            handler: Limiting("$.a", to: 2, into: JSONWriter(options: Self.lines)),
+            handler: JSONWriter(options: Self.lines).limiting("$.a", to: 2),
             options: JSONParsingOptions(framing: .lines)
         )
         try parser.feed("{\"a\":1}\n{\"b\":1}\n{\"a\":2}\n{\"a\":3,\"b\":4}\n")
@@ -111,7 +111,7 @@ import YAJL
         let names = (0..<3000).map { "\($0)" + String(repeating: "x", count: $0 % 300) } + ["", "a", "a", "é"]
         let object = names.map { "\"\($0)\":1" }.joined(separator: ",")
         var parser = JSONParser(
-            handler: RenamingKeys(into: Recorder()) { name in
+            handler: Recorder().renamingKeys { name in
                 calls += 1
                 return "<" + name
             }
@@ -126,12 +126,12 @@ import YAJL
     /// What a closure throws comes out of the parser.
     @Test func closuresThrow() throws {
         let error = MarkedError()
-        var mapping = JSONParser(handler: Mapping("$[*]", into: Recorder()) { _ in throw error })
+        var mapping = JSONParser(handler: Recorder().mapping("$[*]") { _ in throw error })
         #expect(thrown { try mapping.feed("[1]") } as? MarkedError === error)
         #expect(thrown { try mapping.finish() } as? MarkedError === error)
-        var filtering = JSONParser(handler: Filtering("$[*]", into: Recorder()) { _ in throw error })
+        var filtering = JSONParser(handler: Recorder().filtering("$[*]") { _ in throw error })
         #expect(thrown { try filtering.feed("[[1]]") } as? MarkedError === error)
-        var renaming = JSONParser(handler: RenamingKeys(into: Recorder()) { _ in throw error })
+        var renaming = JSONParser(handler: Recorder().renamingKeys { _ in throw error })
         #expect(thrown { try renaming.feed("{\"a\":1}") } as? MarkedError === error)
     }
 
@@ -147,27 +147,27 @@ import YAJL
             return parser
         }
         func check(_ gauge: PartGauge) { #expect(gauge.largest <= chunk.count && gauge.total == 100 * chunk.count) }
-        check(try run(Removing("$.b", into: PartGauge())).handler.downstream)
-        check(try run(Replacing("$.b", with: nil, into: PartGauge())).handler.downstream)
-        check(try run(Picking("$.a[0]", into: PartGauge())).handler.downstream)
-        check(try run(Limiting("$..*", to: 2, into: PartGauge())).handler.downstream)
-        check(try run(RenamingKeys(into: PartGauge()) { $0 }).handler.downstream)
-        check(try run(Mapping("$.b", into: PartGauge()) { $0 }).handler.downstream)
-        check(try run(Filtering("$.b", into: PartGauge()) { _ in true }).handler.downstream)
+        check(try run(PartGauge().removing("$.b")).handler.downstream)
+        check(try run(PartGauge().replacing("$.b", with: nil)).handler.downstream)
+        check(try run(PartGauge().picking("$.a[0]")).handler.downstream)
+        check(try run(PartGauge().limiting("$..*", to: 2)).handler.downstream)
+        check(try run(PartGauge().renamingKeys { $0 }).handler.downstream)
+        check(try run(PartGauge().mapping("$.b") { $0 }).handler.downstream)
+        check(try run(PartGauge().filtering("$.b") { _ in true }).handler.downstream)
         check(try run(Tee(PartGauge(), JSONWriter { _ in })).handler.first)
         // One that does not take them has to get the whole.
         var parser = try run(Tee(PartGauge(), SizeGauge()))
         #expect(parser.handler.first.largest == 100 * chunk.count && parser.handler.second.largest == 100 * chunk.count)
         parser = try run(Tee(PartGauge(), SizeGauge()))
         #expect(!Tee<PartGauge, SizeGauge>.receivesStringParts && Tee<PartGauge, JSONWriter>.receivesStringParts)
-        #expect(!Removing<SizeGauge>.receivesStringParts && Removing<JSONWriter>.receivesStringParts)
+        #expect(!Self.receivesParts(SizeGauge().removing("$")) && Self.receivesParts(JSONWriter().removing("$")))
     }
 
     /// Places are those of the input.
     @Test func contexts() throws {
         let text = #"{"a": [1, 2], "b": {"c": "x"}, "d": null}"#
         let all = ReferenceReader.events(of: Array(text.utf8))
-        var removing = JSONParser(handler: Removing("$.a", into: ContextRecorder()))
+        var removing = JSONParser(handler: ContextRecorder().removing("$.a"))
         try removing.feed(text)
         try removing.finish()
         #expect(removing.handler.downstream.events == all.filter { !$0.path.description.hasPrefix("$.a") })
@@ -175,7 +175,7 @@ import YAJL
         try tee.feed(text)
         try tee.finish()
         #expect(tee.handler.second.events == all && tee.handler.first.events == all.map(\.event))
-        #expect(Tee<Recorder, ContextRecorder>.receivesContext && !Removing<Recorder>.receivesContext)
+        #expect(Tee<Recorder, ContextRecorder>.receivesContext && !Self.receivesContext(Recorder().removing("$")))
     }
 
     /// Transforms one after the other.
@@ -183,9 +183,9 @@ import YAJL
         let text = #"{"Users": [{"Name": "Ann", "Password": "x"}, {"Name": "Bob", "Old": true}], "Password": 1}"#
         for cut in [Cut.whole, .size(1), .size(7)] {
             let writer = JSONWriter()
-            let renaming = RenamingKeys(into: writer) { $0.lowercased() }
-            let filtering = Filtering("$.Users[*]", into: renaming) { !($0["Old"].bool ?? false) }
-            var parser = JSONParser(handler: Removing("$..Password", into: filtering))
+            let renaming = writer.renamingKeys { $0.lowercased() }
+            let filtering = renaming.filtering("$.Users[*]") { !($0["Old"].bool ?? false) }
+            var parser = JSONParser(handler: filtering.removing("$..Password"))
             for chunk in cut.chunks(of: Array(text.utf8)) { try parser.feed(chunk) }
             try parser.finish()
             let written = try parser.handler.downstream.downstream.downstream.finish()
@@ -196,7 +196,7 @@ import YAJL
     /// A tree can be sent through as well.
     @Test func trees() throws {
         let value: JSONValue = ["a": [1, ["b": 2]], "b": "x"]
-        var transform = Removing("$..b", into: JSONWriter())
+        var transform = JSONWriter().removing("$..b")
         try value.walk(&transform)
         #expect(try transform.downstream.finish() == Array(#"{"a":[1,{}]}"#.utf8))
     }
@@ -208,5 +208,13 @@ import YAJL
         var one = Tee(Skipper(), Recorder())
         #expect(try one.beginArray() == .proceed && one.null() == .proceed && one.endArray() == .proceed)
         #expect(one.second.events == [.beginArray, .null, .endArray])
+    }
+
+    private static func receivesParts<Handler: JSONEventHandler & ~Copyable>(_: borrowing Handler) -> Bool {
+        Handler.receivesStringParts
+    }
+
+    private static func receivesContext<Handler: JSONEventHandler & ~Copyable>(_: borrowing Handler) -> Bool {
+        Handler.receivesContext
     }
 }

@@ -127,7 +127,7 @@ extension GrowthLaw {
             input: { nested("{\"b\":1,\"a\":", "}", $0) },
             byteCount: \.count,
             work: { bytes in
-                var parser = JSONParser(handler: Removing("$..b", into: JSONWriter()), options: depthless)
+                var parser = JSONParser(handler: JSONWriter().removing("$..b"), options: depthless)
                 try parser.feed(bytes)
                 try parser.finish()
                 return parser.bytesConsumed

@@ -39,7 +39,7 @@ struct LogFilter {
     func run() throws {
         let lines = JSONParsingOptions(framing: .lines)
         let writer = JSONWriter(fileDescriptor: output, options: JSONWritingOptions(framing: .lines))
-        let kept = Filtering("$", into: Removing("$..password", into: writer)) { record in
+        let kept = writer.removing("$..password").filtering("$") { record in
             ["warn", "error"].contains(record["level"].string)
         }
         var parser = JSONParser(handler: kept, options: lines)
