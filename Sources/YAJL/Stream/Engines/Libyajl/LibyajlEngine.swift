@@ -57,8 +57,7 @@ final class LibyajlEngine: TokenEngine {
     override func index(of token: Token, in slice: InputSlice) -> Int? {
         guard let prepared else { return nil }
         let offset = unsafe token.address &- UInt(bitPattern: prepared.start)
-        let count = prepared.offset(atOrAfter: prepared.inputEnd)
-        return offset < UInt(bitPattern: count) ? prepared.inputIndex(of: Int(bitPattern: offset)) : nil
+        return offset < UInt(bitPattern: prepared.count) ? prepared.inputIndex(of: Int(bitPattern: offset)) : nil
     }
 
     override func leave(_ phase: LexicalScanner.Phase) {

@@ -18,6 +18,7 @@ struct PreparedSlice {
 
     /// What yajl reads: the input itself, or a copy with the drops taken out.
     var start: UnsafePointer<UInt8>
+    var count = 0
 
     /// The indices of the input slice between which it lies.
     let inputStart: Int

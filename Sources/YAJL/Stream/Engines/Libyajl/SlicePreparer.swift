@@ -117,6 +117,7 @@ final class SlicePreparer {
             read &+= step
         }
 
+        slice.count = read - dropped
         slice.inputEnd = start + read
         if !isSuspect, input.mayEndEarlier {
             slice.earlierEnd = unsafe start + (lineEnd > count / 2 ? lineEnd : Self.endOfElement(source, to: count))
