@@ -93,6 +93,24 @@ import Testing
         }
     }
 
+    /// ARCHITECTURE.md names no file that is not there, and no function that is not in its file.
+    @Test func architectureIsTrue() throws {
+        let text = try Sources.text("ARCHITECTURE.md")
+        let files = try Sources.swiftFiles(in: "Sources") + Sources.swiftFiles(in: "Tests/YAJLTests")
+        let named = text.matches(of: #/`(?<file>[\w+]+\.swift)`/#)
+        #expect(named.count > 40)
+        for name in Set(named.map { String($0.file) }) {
+            #expect(files.contains { $0.path.hasSuffix("/" + name) }, "\(name)")
+        }
+        let steps = text.matches(of: #/`\w+\.(?<function>\w+)` \(`(?<file>[\w+]+\.swift)`\)/#)
+        #expect(steps.count > 15)
+        for step in steps {
+            let file = files.first { $0.path.hasSuffix("/" + step.file) }
+            let isDeclared = ["(", "<"].contains { file?.text.contains("func \(step.function)\($0)") == true }
+            #expect(isDeclared, "\(step.function) in \(step.file)")
+        }
+    }
+
     @Test func supportAndEnginesImportMasks() throws {
         for file in try core() where Self.modulesImported(file.text).contains("CYAJLSupport") {
             #expect(file.path.contains("/Support/") || file.path.contains("/Engines/"), "\(file.path)")

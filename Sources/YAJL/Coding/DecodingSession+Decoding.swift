@@ -1,0 +1,53 @@
+/// What an error's place is looked up in.
+@safe
+enum DecodingSource {
+    /// There is no text.
+    case none
+    /// The text of the value, which is all of a document or a part of one.
+    case bytes(UnsafeRawBufferPointer, at: JSONPosition, path: JSONPath, options: JSONParsingOptions)
+    /// A value in a longer text.
+    case value(at: JSONPosition, path: JSONPath)
+}
+
+extension DecodingSession {
+    /// Decodes the document, and gives errors their place in the text.
+    ///
+    /// - Parameter source: What only an error needs.
+    func decode<T: Decodable>(_ type: T.Type, source: @autoclosure () -> DecodingSource = .none) throws -> T {
+        // Not through the function below: closures of generic types cost as much as a few members.
+        begin()
+        defer { end() }
+        do {
+            let result = try NodeDecoder(self, root, place).decode(type)
+            guard let log, !log.errors.isEmpty else { return result }
+            throw GivenUp()
+        } catch {
+            throw failure(error, source())
+        }
+    }
+
+    /// Decodes by a closure, and gives errors their place in the text.
+    func run<Result>(
+        _ body: (JSONDecodingValue) throws -> Result,
+        source: DecodingSource = .none
+    ) throws -> Result {
+        begin()
+        defer { end() }
+        do {
+            let result = try body(JSONDecodingValue(decoder: NodeDecoder(self, root, place)))
+            guard let log, !log.errors.isEmpty else { return result }
+            throw GivenUp()
+        } catch {
+            throw failure(error, source)
+        }
+    }
+
+    /// What is thrown in the end: the error, or all that have been collected.
+    @inline(never)
+    private func failure(_ error: any Error, _ source: DecodingSource) -> any Error {
+        var places = ErrorPlaces(session: self, source: source)
+        guard let log, settings.collectsErrors else { return places.located([error])[0] }
+        log.add(error)
+        return YAJLDecodingErrors(errors: places.located(log.errors))
+    }
+}
