@@ -26,7 +26,8 @@ import YAJL
             var limits = [Int?.none]
             if piece.count > 0 { limits += [-1, 0, 1].map { before + 1 + piece.count + $0 } }
             for limit in limits {
-                for invalidUnicode in [JSONParsingOptions.InvalidUnicode.reject, .replace] {
+                // The limits do not depend on what becomes of wrong text.
+                for invalidUnicode in limit == nil ? [JSONParsingOptions.InvalidUnicode.reject, .replace] : [.reject] {
                     var options = JSONParsingOptions(invalidUnicode: invalidUnicode)
                     options.limits.string = limit
                     let whole = outcome(of: input, options: options)
