@@ -12,7 +12,7 @@ struct InputSlice {
     /// How many of the slice's bytes have been read.
     var position = 0
 
-    /// Whether the chunk goes on after the slice, and the end of the slice can be left to the next one.
+    /// Whether the chunk continues after the slice, so that the next slice can take the end of this one.
     var mayEndEarlier = false
 
     /// The absolute offset in the input of the byte at an index.

@@ -133,14 +133,7 @@ extension Tokenizer {
             guard readable > 0 else { throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit)) }
             end = min(end, input.slice.position + readable)
         }
-        switch scanner.scan(
-            input.slice,
-            from: input.slice.position,
-            to: end,
-            depth: cursor.depth,
-            into: tokenText,
-            keepsValues: wantsOpenValue && !cursor.isSkipping
-        ) {
+        switch scan(from: input.slice.position, to: end) {
         case .exhausted:
             if let limit = options.limits.item, end - input.slice.position > room {
                 throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit))
@@ -148,9 +141,7 @@ extension Tokenizer {
             input.slice.position = end
             return false
         case .tokenEnd(let index):
-            let absoluteEnd = input.slice.absoluteOffset(of: index)
-            input.endSlice(at: index)
-            try completeToken(end: absoluteEnd)
+            try completeToken(at: index)
             return true
         case .failed(let failure):
             throw error(failure)
@@ -176,6 +167,25 @@ extension Tokenizer {
         return true
     }
 
+    /// Lets the scanner read a part of the slice in the root value.
+    private func scan(from start: Int, to end: Int) -> LexicalScanner.Outcome {
+        scanner.scan(
+            input.slice,
+            from: start,
+            to: end,
+            depth: cursor.depth,
+            into: tokenText,
+            keepsValues: wantsOpenValue && !cursor.isSkipping
+        )
+    }
+
+    /// Makes a batch of the token that ends before an index of the slice; reading continues there.
+    private func completeToken(at index: Int) throws(JSONParsingError) {
+        let end = input.slice.absoluteOffset(of: index)
+        input.endSlice(at: index)
+        try completeToken(end: end)
+    }
+
     /// Makes a batch of the token that the scanner has read to its end.
     private func completeToken(end: Int) throws(JSONParsingError) {
         reserveBatch(forBytes: 2)
@@ -199,7 +209,7 @@ extension Tokenizer {
         }
         switch batch.origin {
         case _ where isStopped:
-            // What follows is not read.
+            // The rest is not read.
             break
         case .settled:
             break
@@ -228,14 +238,7 @@ extension Tokenizer {
 
     private func settleRest(from start: Int, to end: Int, isRefused: Bool) throws(JSONParsingError) -> Bool {
         settleBatch()
-        let outcome = scanner.scan(
-            input.slice,
-            from: start,
-            to: end,
-            depth: cursor.depth,
-            into: tokenText,
-            keepsValues: wantsOpenValue && !cursor.isSkipping
-        )
+        let outcome = scan(from: start, to: end)
         try checkEventOfString()
         switch outcome {
         case .exhausted where !isRefused:
@@ -248,9 +251,7 @@ extension Tokenizer {
         case .tokenEnd(let index) where !isRefused:
             // A string that only the scanner accepts, since it replaces what is not Unicode.
             engine.leave(scanner.phase)
-            let absoluteEnd = input.slice.absoluteOffset(of: index)
-            input.endSlice(at: index)
-            try completeToken(end: absoluteEnd)
+            try completeToken(at: index)
             return true
         case .failed(let failure):
             throw error(failure)

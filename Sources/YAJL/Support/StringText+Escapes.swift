@@ -5,7 +5,7 @@ extension StringText {
     ///   - start: The backslash.
     ///   - end: The end of the text.
     ///   - text: Where what it stands for is put, after the first `count` bytes.
-    /// - Returns: The byte after the escape; `nil` if it is wrong, or goes on after `end`.
+    /// - Returns: The byte after the escape; `nil` if it is wrong, or cut off by `end`.
     @unsafe @inline(__always)
     static func readEscape(
         _ start: Place,

@@ -23,7 +23,7 @@ enum StringText {
         return unsafe place < end && isQuoteOrBackslash(place.pointee) ? place : nil
     }
 
-    /// The first byte that is a quote, a backslash, a control character, ill-formed or of a character that goes on after `end`;
+    /// The first byte that is a quote, a backslash, a control character, ill-formed or of a character that `end` cuts off;
     /// or `end`.
     @unsafe @inline(never)
     static func endOfWellFormed(_ start: Place, _ end: Place) -> Place {
@@ -57,7 +57,7 @@ enum StringText {
         return unsafe place
     }
 
-    /// The first byte after characters that are not ASCII; `nil` if the first is ill-formed, or goes on after `end`.
+    /// The first byte after characters that are not ASCII; `nil` if the first is ill-formed, or cut off by `end`.
     ///
     /// Each character is looked at in one word; table 3-7 of the Unicode Standard has the bounds.
     @unsafe @inline(__always)
@@ -122,7 +122,7 @@ enum StringText {
         return nil
     }
 
-    /// Puts what a text stands for somewhere else, up to a quote, a control character, or what is wrong or goes on after `end`.
+    /// Resolves a text, up to a quote, a control character, or something that is wrong or cut off by `end`.
     ///
     /// - Parameters:
     ///   - readable: The end of the bytes that can be read.

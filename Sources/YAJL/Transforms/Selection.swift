@@ -56,7 +56,7 @@ struct Selection: ~Copyable {
         return true
     }
 
-    /// What to answer to an event that is left out.
+    /// The answer to an event that is left out.
     @inlinable @inline(__always)
     mutating func leaveOut(_ event: TransformEvent) -> JSONFlow {
         switch event.kind {
