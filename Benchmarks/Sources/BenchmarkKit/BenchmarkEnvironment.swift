@@ -67,7 +67,7 @@ public struct BenchmarkEnvironment: Sendable, Equatable, Codable {
 
     /// The environment in words, each with what it is.
     public var lines: [(name: String, text: String)] {
-        let gigabytes = ResultTable.decimal(Double(memoryBytes) / 1e9, places: 1)
+        let gigabytes = FigureText.decimal(Double(memoryBytes) / 1e9, places: 1)
         let first = [("Date", date), ("Label", label)].compactMap { name, text in text.map { (name, $0) } }
         return first + [
             ("Processor", "\(processor), \(cores) \(cores == 1 ? "core" : "cores")"),

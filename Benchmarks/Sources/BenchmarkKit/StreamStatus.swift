@@ -32,8 +32,8 @@ public struct StreamStatus: Sendable, Equatable {
 
     /// One line: how much there is, and how fast it has come since an earlier status.
     public func line(since earlier: StreamStatus) -> String {
-        let done = share.map { "\(Int($0 * 100)) %" } ?? "\(ResultTable.decimal(megabytes, places: 1)) MB"
-        return "\(done), \(ResultTable.grouped(itemCount)) items, \(rates(since: earlier))\(memory)"
+        let done = share.map { "\(Int($0 * 100)) %" } ?? "\(FigureText.decimal(megabytes, places: 1)) MB"
+        return "\(done), \(FigureText.grouped(itemCount)) items, \(rates(since: earlier))\(memory)"
     }
 
     /// The same after a bar, if the end is known, to be shown on a terminal.
@@ -55,8 +55,8 @@ public struct StreamStatus: Sendable, Equatable {
     /// What there was in all, as one line.
     public var summary: String {
         """
-        \(ResultTable.grouped(itemCount)) items in \(ResultTable.grouped(bytesRead)) bytes, \
-        \(ResultTable.decimal(seconds, places: 3)) s, \(rates(since: StreamStatus()))\(memory)
+        \(FigureText.grouped(itemCount)) items in \(FigureText.grouped(bytesRead)) bytes, \
+        \(FigureText.decimal(seconds, places: 3)) s, \(rates(since: StreamStatus()))\(memory)
         """
     }
 
@@ -67,7 +67,7 @@ public struct StreamStatus: Sendable, Equatable {
     }
 
     private var memory: String {
-        memoryBytes.map { ", \(ResultTable.decimal(Double($0) / 1e6, places: 1)) MB memory" } ?? ""
+        memoryBytes.map { ", \(FigureText.decimal(Double($0) / 1e6, places: 1)) MB memory" } ?? ""
     }
 
     private func rates(since earlier: StreamStatus) -> String {
@@ -75,6 +75,6 @@ public struct StreamStatus: Sendable, Equatable {
         let elapsed = max(seconds - earlier.seconds, 1e-9)
         let speed = (megabytes - earlier.megabytes) / elapsed
         let items = Double(itemCount - earlier.itemCount) / elapsed
-        return "\(ResultTable.decimal(speed, places: 1)) MB/s, \(ResultTable.grouped(Int(items.rounded()))) items/s"
+        return "\(FigureText.decimal(speed, places: 1)) MB/s, \(FigureText.grouped(Int(items.rounded()))) items/s"
     }
 }

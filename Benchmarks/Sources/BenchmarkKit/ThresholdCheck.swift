@@ -88,5 +88,5 @@ public struct ThresholdCheck: Sendable {
         return lines
     }
 
-    private static func decimal(_ value: Double) -> String { ResultTable.decimal(value, places: 2) }
+    private static func decimal(_ value: Double) -> String { FigureText.decimal(value, places: 2) }
 }

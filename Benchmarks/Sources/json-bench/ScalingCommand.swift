@@ -87,6 +87,6 @@ struct ScalingCommand: ParsableCommand {
     }
 
     private static func decimal(_ value: Double, places: Int = 2) -> String {
-        ResultTable.decimal(value, places: places)
+        FigureText.decimal(value, places: places)
     }
 }

@@ -100,16 +100,16 @@ import Testing
     }
 
     @Test func numbersAreRounded() {
-        #expect(ResultTable.decimal(1.005, places: 1) == "1.0")
-        #expect(ResultTable.decimal(0.05, places: 2) == "0.05")
-        #expect(ResultTable.decimal(-12.345, places: 1) == "-12.3")
-        #expect(ResultTable.decimal(99.96, places: 1) == "100.0")
-        #expect(ResultTable.decimal(1234.5, places: 0) == "1235")
-        #expect(ResultTable.decimal(.infinity, places: 1) == "–")
-        #expect(ResultTable.grouped(0) == "0")
-        #expect(ResultTable.grouped(999) == "999")
-        #expect(ResultTable.grouped(1000) == "1,000")
-        #expect(ResultTable.grouped(-123456) == "-123,456")
+        #expect(FigureText.decimal(1.005, places: 1) == "1.0")
+        #expect(FigureText.decimal(0.05, places: 2) == "0.05")
+        #expect(FigureText.decimal(-12.345, places: 1) == "-12.3")
+        #expect(FigureText.decimal(99.96, places: 1) == "100.0")
+        #expect(FigureText.decimal(1234.5, places: 0) == "1235")
+        #expect(FigureText.decimal(.infinity, places: 1) == "–")
+        #expect(FigureText.grouped(0) == "0")
+        #expect(FigureText.grouped(999) == "999")
+        #expect(FigureText.grouped(1000) == "1,000")
+        #expect(FigureText.grouped(-123456) == "-123,456")
     }
 
     @Test func valuesWithCommasAreQuoted() {

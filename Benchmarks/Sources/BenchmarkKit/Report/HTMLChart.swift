@@ -29,7 +29,7 @@ struct HTMLChart {
         let top = bars.map { max($0.value, $0.range?.upperBound ?? 0) }.max() ?? 0
         // Half of the last whisker needs room too.
         func place(_ value: Double) -> String {
-            ResultTable.decimal(top > 0 ? value / top * 99.5 : 0, places: 2) + "%"
+            FigureText.decimal(top > 0 ? value / top * 99.5 : 0, places: 2) + "%"
         }
         let height = bars.count * Self.rowHeight
         let label = title + ": " + bars.map { "\($0.name) \($0.text)" }.joined(separator: ", ")

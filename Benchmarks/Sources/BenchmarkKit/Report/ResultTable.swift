@@ -6,7 +6,7 @@ public enum ResultTable {
     /// The table of a document, with a heading for each group of tasks with the same columns, and notes.
     public static func text(_ results: [BenchmarkResult], hasColor: Bool = false) -> String {
         guard let first = results.first else { return "" }
-        let title = cut("\(oneLine(first.file)), \(grouped(first.bytes)) bytes", width)
+        let title = cut("\(oneLine(first.file)), \(FigureText.grouped(first.bytes)) bytes", width)
         var lines = [TextStyle.heading.applied(to: title, hasColor: hasColor)]
         var rest = results[...]
         while let task = rest.first?.task {
@@ -77,27 +77,27 @@ public enum ResultTable {
 
     private static func columns(_ results: [BenchmarkResult]) -> [Column] {
         let memory = Column(title: "memory", width: 10) { result in
-            result.peakResidentBytes.map { decimal(Double($0) / 1e6, places: 1) + " MB" }
+            result.peakResidentBytes.map { FigureText.decimal(Double($0) / 1e6, places: 1) + " MB" }
         }
         let time = Column(title: "ns", width: 10) { result in
-            result.nanoseconds.map { grouped(Int(min($0.rounded(), 1e15))) }
+            result.nanoseconds.map { FigureText.grouped(Int(min($0.rounded(), 1e15))) }
         }
         func multiple(_ title: String, _ bytes: @escaping (BenchmarkResult) -> Int?) -> Column {
             Column(title: title, width: 6) { result in
-                bytes(result).map { decimal(Double($0) / Double(max(1, result.bytes)), places: 2) }
+                bytes(result).map { FigureText.decimal(Double($0) / Double(max(1, result.bytes)), places: 2) }
             }
         }
         let countsExtraMemory = results.allSatisfy(\.task.countsExtraMemory)
         // Small documents take less memory than the system counts, and their time can be told in whole figures.
         let isSmall = results.allSatisfy(\.task.hasBuiltInDocuments)
         return [
-            Column(title: "best", width: 6) { $0.bestSpeed.map(speed) },
-            Column(title: "median", width: 7) { $0.medianSpeed.map(speed) },
-            Column(title: "p90", width: 7) { $0.p90Speed.map(speed) },
-            Column(title: "ratio", width: 7, style: ratioStyle) { ($0.ratio?.median).map(ratio) },
+            Column(title: "best", width: 6) { $0.bestSpeed.map(FigureText.speed) },
+            Column(title: "median", width: 7) { $0.medianSpeed.map(FigureText.speed) },
+            Column(title: "p90", width: 7) { $0.p90Speed.map(FigureText.speed) },
+            Column(title: "ratio", width: 7, style: ratioStyle) { ($0.ratio?.median).map(FigureText.ratio) },
             Column(title: "spread", width: 8, style: { $0.usesUnquietSamples ? .warning : .faint }, figure: spread),
             isSmall ? time : memory,
-            Column(title: "allocs", width: 11) { $0.allocations.map(grouped) },
+            Column(title: "allocs", width: 11) { $0.allocations.map(FigureText.grouped) },
             countsExtraMemory ? multiple("extra", \.extraBytes) : multiple("held", \.heldBytes),
         ]
     }
@@ -142,37 +142,5 @@ public enum ResultTable {
     /// Without control characters, which could move the cursor or end the line.
     private static func oneLine(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
-    }
-
-    /// A speed with three digits, or as many as it has before the point.
-    static func speed(_ value: Double) -> String {
-        decimal(value, places: value < 100 ? 1 : 0)
-    }
-
-    /// A ratio, with two places unless it is large.
-    static func ratio(_ value: Double) -> String {
-        decimal(value, places: value < 100 ? 2 : value < 1000 ? 1 : 0)
-    }
-
-    /// A number with so many places after the point.
-    public static func decimal(_ value: Double, places: Int) -> String {
-        let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
-        let scaled = (value * Double(scale)).rounded()
-        guard scaled.isFinite, scaled.magnitude < 1e15 else { return "–" }
-        let whole = Int(scaled.magnitude)
-        let sign = scaled < 0 ? "-" : ""
-        guard places > 0 else { return sign + String(whole) }
-        let fraction = String(whole % scale)
-        return sign + String(whole / scale) + "." + String(repeating: "0", count: places - fraction.count) + fraction
-    }
-
-    /// A number with commas between groups of three digits.
-    static func grouped(_ value: Int) -> String {
-        var text = ""
-        for (index, digit) in String(value).reversed().enumerated() {
-            if index > 0, index % 3 == 0, digit != "-" { text.append(",") }
-            text.append(digit)
-        }
-        return String(text.reversed())
     }
 }

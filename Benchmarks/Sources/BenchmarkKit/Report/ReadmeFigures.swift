@@ -122,7 +122,7 @@ public enum ReadmeFigures {
                     let time = own.nanoseconds, let ratio = ratio(own, to: result(run, task, other, own.file))
                 else { return nil }
                 bytes = own.bytes
-                return "\(ResultTable.decimal(time / 1000, places: 2)) µs by \(engine.name) (\(ratio))"
+                return "\(FigureText.decimal(time / 1000, places: 2)) µs by \(engine.name) (\(ratio))"
             }
             if !times.isEmpty { lines.append("A document of \(bytes) bytes is \(what) in \(list(times)).") }
         }
@@ -159,15 +159,15 @@ public enum ReadmeFigures {
     /// How many times as fast one is as another, round by round: their middle samples may be of different phases of the machine.
     private static func ratio(_ own: BenchmarkResult, to other: BenchmarkResult?) -> String? {
         guard let ratio = own.ratio?.median, let reference = other?.ratio?.median, reference > 0 else { return nil }
-        return "\(ResultTable.decimal(ratio / reference, places: ratio / reference < 10 ? 1 : 0)) ×"
+        return "\(FigureText.decimal(ratio / reference, places: ratio / reference < 10 ? 1 : 0)) ×"
     }
 
     private static func speed(_ result: BenchmarkResult) -> String? {
-        result.medianSpeed.map { ResultTable.speed($0) + (result.usesUnquietSamples ? " !" : "") }
+        result.medianSpeed.map { FigureText.speed($0) + (result.usesUnquietSamples ? " !" : "") }
     }
 
     private static func multiple(_ bytes: Int, _ result: BenchmarkResult) -> String {
-        ResultTable.decimal(Double(bytes) / Double(max(1, result.bytes)), places: 1)
+        FigureText.decimal(Double(bytes) / Double(max(1, result.bytes)), places: 1)
     }
 
     private static func list(_ texts: [String]) -> String {

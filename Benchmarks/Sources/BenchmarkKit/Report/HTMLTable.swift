@@ -63,7 +63,7 @@ enum HTMLTable {
     ) -> Column {
         Column(title: title) { result in
             value(result).map { number in
-                (places == 0 ? ResultTable.grouped(Int(number)) : ResultTable.decimal(number, places: places), number)
+                (places == 0 ? FigureText.grouped(Int(number)) : FigureText.decimal(number, places: places), number)
             }
         }
     }

@@ -10,16 +10,16 @@ public enum ResultMarkdown {
     private static func table(_ results: [BenchmarkResult]) -> String {
         guard let first = results.first else { return "" }
         let columns: [(title: String, figure: (BenchmarkResult) -> String?)] = [
-            ("best MB/s", { $0.bestSpeed.map(ResultTable.speed) }),
-            ("median", { $0.medianSpeed.map(ResultTable.speed) }),
-            ("p90", { $0.p90Speed.map(ResultTable.speed) }),
-            ("ratio", { ($0.ratio?.median).map(ResultTable.ratio) }),
+            ("best MB/s", { $0.bestSpeed.map(FigureText.speed) }),
+            ("median", { $0.medianSpeed.map(FigureText.speed) }),
+            ("p90", { $0.p90Speed.map(FigureText.speed) }),
+            ("ratio", { ($0.ratio?.median).map(FigureText.ratio) }),
             ("p10 to p90", { $0.ratio.map(range) }),
-            ("cores", { $0.processors.map { ResultTable.decimal($0, places: 2) } }),
-            ("memory MB", { $0.peakResidentBytes.map { ResultTable.decimal(Double($0) / 1e6, places: 1) } }),
-            ("allocations", { $0.allocations.map(ResultTable.grouped) }),
+            ("cores", { $0.processors.map { FigureText.decimal($0, places: 2) } }),
+            ("memory MB", { $0.peakResidentBytes.map { FigureText.decimal(Double($0) / 1e6, places: 1) } }),
+            ("allocations", { $0.allocations.map(FigureText.grouped) }),
         ]
-        var text = "### \(escaped(first.file)), \(ResultTable.grouped(first.bytes)) bytes\n\n"
+        var text = "### \(escaped(first.file)), \(FigureText.grouped(first.bytes)) bytes\n\n"
         text += "| task | contender | \(columns.map(\.title).joined(separator: " | ")) |\n"
         text += "|---|---|\(columns.map { _ in "--:|" }.joined())\n"
         for result in results {
@@ -33,7 +33,7 @@ public enum ResultMarkdown {
     }
 
     private static func range(_ ratio: RatioSpread) -> String {
-        "\(ResultTable.ratio(ratio.p10)) to \(ResultTable.ratio(ratio.p90))"
+        "\(FigureText.ratio(ratio.p10)) to \(FigureText.ratio(ratio.p90))"
     }
 
     /// Text that means only itself.

@@ -65,11 +65,11 @@ public enum HTMLReport {
 
     private static func method(_ method: SavedResults.Method) -> String {
         let loop = method.calibrationSeconds.map {
-            " Samples whose calibration loops took more than \(ResultTable.decimal(method.calibrationTolerance, places: 1))"
-                + " times the best of \(ResultTable.decimal($0 * 1e6, places: 1)) µs are left out."
+            " Samples whose calibration loops took more than \(FigureText.decimal(method.calibrationTolerance, places: 1))"
+                + " times the best of \(FigureText.decimal($0 * 1e6, places: 1)) µs are left out."
         }
         return
-            "Each contender ran \(ResultTable.decimal(method.seconds, places: 2)) s per task and document, in rounds of"
+            "Each contender ran \(FigureText.decimal(method.seconds, places: 2)) s per task and document, in rounds of"
             + " random order (seed \(method.seed))." + (loop ?? "")
     }
 
@@ -80,7 +80,7 @@ public enum HTMLReport {
         let notes = ResultNotes.lines(results).map { HTMLText.element("p", $0, "class=\"warning\"") + "\n" }
         return """
             <h3 id="\(id)">\(HTMLText.escaped(first.file)) \
-            \(HTMLText.element("small", "\(ResultTable.grouped(first.bytes)) bytes"))</h3>
+            \(HTMLText.element("small", "\(FigureText.grouped(first.bytes)) bytes"))</h3>
             \(notes.joined())<div class="cards">
             \(tasks.map { task in card(task, results.filter { $0.task == task }) }.joined())</div>
 
@@ -91,10 +91,10 @@ public enum HTMLReport {
         let measured = results.filter { $0.time != nil }
         let speeds = measured.map { result in
             let speed = result.medianSpeed ?? 0
-            let ratio = (result.ratio?.median).map { " · \(ResultTable.ratio($0)) ×" } ?? ""
+            let ratio = (result.ratio?.median).map { " · \(FigureText.ratio($0)) ×" } ?? ""
             return HTMLChart.Bar(
                 name: result.contender,
-                text: (task.hasBuiltInDocuments ? nanoseconds(result) : "\(ResultTable.speed(speed)) MB/s") + ratio,
+                text: (task.hasBuiltInDocuments ? nanoseconds(result) : "\(FigureText.speed(speed)) MB/s") + ratio,
                 value: speed,
                 range: range(result),
                 kind: HTMLChart.Kind(result)
@@ -113,7 +113,7 @@ public enum HTMLReport {
     }
 
     private static func nanoseconds(_ result: BenchmarkResult) -> String {
-        "\(ResultTable.grouped(Int(min(result.nanoseconds ?? 0, 1e15).rounded()))) ns"
+        "\(FigureText.grouped(Int(min(result.nanoseconds ?? 0, 1e15).rounded()))) ns"
     }
 
     private static func range(_ result: BenchmarkResult) -> ClosedRange<Double>? {
@@ -127,7 +127,7 @@ public enum HTMLReport {
             result.peakResidentBytes.map { bytes in
                 HTMLChart.Bar(
                     name: result.contender,
-                    text: "\(ResultTable.decimal(Double(bytes) / 1e6, places: 1)) MB",
+                    text: "\(FigureText.decimal(Double(bytes) / 1e6, places: 1)) MB",
                     value: Double(bytes),
                     kind: .other
                 )

@@ -11,11 +11,11 @@ public enum ResultNotes {
             },
             note("~ no difference that means anything from the baseline", undecided) { result in
                 result.ratio.map {
-                    "\(ResultTable.decimal($0.p10, places: 2)) to \(ResultTable.decimal($0.p90, places: 2))"
+                    "\(FigureText.decimal($0.p10, places: 2)) to \(FigureText.decimal($0.p90, places: 2))"
                 }
             },
             note("uses more than one core", parallel) { result in
-                result.processors.map { "\(ResultTable.decimal($0, places: 1)) cores" }
+                result.processors.map { "\(FigureText.decimal($0, places: 1)) cores" }
             },
         ].compactMap { $0 }
     }
