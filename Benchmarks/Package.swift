@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// Packages of your own whose parsers take part, a line each: see "Adding a contender" in README.md.
+/// Packages of your own that take part, a line each: see "Adding a contender" in README.md.
 let contenderPackages: [(package: Package.Dependency, product: Target.Dependency)] = []
 
 #if os(Linux)

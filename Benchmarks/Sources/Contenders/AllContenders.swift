@@ -3,9 +3,10 @@ public import BenchmarkKit
 /// The contenders there are.
 public enum AllContenders {
     /// All of them, task by task; the first of a task is its usual baseline.
-    ///
-    /// This is the place where contenders are entered.
-    public static let list: [Contender] =
+    public static let list: [Contender] = own + GuestLibraries.list.flatMap(\.contenders)
+
+    /// Those that are not ``GuestLibraries``.
+    static let own: [Contender] =
         LibyajlContenders.list
         + FoundationContenders.list
         + StandardLibraryContenders.list

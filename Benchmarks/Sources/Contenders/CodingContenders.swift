@@ -5,16 +5,32 @@ internal import YAJL
 /// The contenders of the tasks on models, and what they must come to.
 enum CodingContenders {
     static let list: [Contender] =
-        [.decode, .decodeLite, .decodeSmall].flatMap(decoders) + [
-            encoding("Foundation.JSONEncoder", FoundationEncoder.self),
-            encoding("YAJLEncoder", YAJLEncoder.self),
+        decodingTasks.flatMap { task in
+            [decoder("Foundation.JSONDecoder", task, input: { Data($0) }, makeDecoder: { JSONDecoder() })]
+                + Contender.withEachEngine("YAJLDecoder") { name, options in
+                    decoder(name, task, input: { Array($0) }, makeDecoder: { YAJLDecoder(engine: options.engine) })
+                }
+        } + [
+            encoder("Foundation.JSONEncoder", text: { $0 }, makeEncoder: { JSONEncoder() }),
+            encoder("YAJLEncoder", text: { Data($0) }, makeEncoder: { YAJLEncoder() }),
         ]
 
-    private static func decoders(_ task: BenchmarkTask) -> [Contender] {
-        let own = Contender.withEachEngine("YAJLDecoder") { name, options in
-            decoding(name, task) { YAJLDecoder(engine: options.engine) }
-        }
-        return [decoding("Foundation.JSONDecoder", task) { FoundationDecoder() }] + own
+    private static let decodingTasks: [BenchmarkTask] = [.decode, .decodeLite, .decodeSmall]
+
+    /// The contenders that make models by one decoder, which is used again and again.
+    ///
+    /// - Parameters:
+    ///   - name: What they are called.
+    ///   - input: Brings a document into the form in which the decoder wants it, which is not measured; or a line of the task
+    ///     "lines", which is.
+    ///   - makeDecoder: Makes the decoder.
+    static func decoders<Library: ModelDecoder>(
+        _ name: String,
+        input: @escaping @Sendable (ArraySlice<UInt8>) -> Library.Input,
+        makeDecoder: @escaping @Sendable () -> Library
+    ) -> [Contender] {
+        decodingTasks.map { decoder(name, $0, input: input, makeDecoder: makeDecoder) }
+            + RecordContenders.decoders(name, input: input, makeDecoder: makeDecoder)
     }
 
     /// What is in the document, and that the result is that of Foundation; `nil` if the task has no model for it.
@@ -29,14 +45,15 @@ enum CodingContenders {
 
     private static let equality = "results equal to Foundation's"
 
-    private static func decoding<Library: ModelDecoder>(
+    private static func decoder<Library: ModelDecoder>(
         _ name: String,
         _ task: BenchmarkTask,
-        _ makeDecoder: @escaping @Sendable () -> Library
+        input: @escaping @Sendable (ArraySlice<UInt8>) -> Library.Input,
+        makeDecoder: @escaping @Sendable () -> Library
     ) -> Contender {
         Contender(name, task: task) { document in
             func job<Model: DocumentModel>(_ model: Model.Type) -> Job {
-                let input = Library.input(document.bytes)
+                let input = input(document.bytes[...])
                 let decoder = makeDecoder()
                 return Job {
                     try decoder.decode(model, from: input)
@@ -48,15 +65,25 @@ enum CodingContenders {
         }
     }
 
-    private static func encoding<Library: ModelEncoder>(_ name: String, _ library: Library.Type) -> Contender {
+    /// The contender that writes models by one encoder, which is used again and again.
+    ///
+    /// - Parameters:
+    ///   - name: What it is called.
+    ///   - text: What was written, which is not measured.
+    ///   - makeEncoder: Makes the encoder.
+    static func encoder<Library: ModelEncoder>(
+        _ name: String,
+        text: @escaping @Sendable (Library.Output) -> Data,
+        makeEncoder: @escaping @Sendable () -> Library
+    ) -> Contender {
         Contender(name, task: .encode) { document in
             func job<Model: DocumentModel>(_ type: Model.Type) throws -> Job {
                 let model = try JSONDecoder().decode(type, from: Data(document.bytes))
-                let encoder = Library()
+                let encoder = makeEncoder()
                 return Job {
                     try encoder.encode(model)
                 } outcome: { output in
-                    let text = Library.data(output)
+                    let text = text(output)
                     return try outcome(of: JSONDecoder().decode(type, from: text), as: text, document)
                 }
             }
@@ -86,65 +113,4 @@ enum CodingContenders {
         }
         return outcome
     }
-}
-
-/// A library that makes models from documents; one decoder without any settings is used again and again.
-private protocol ModelDecoder: SendableMetatype {
-    /// A document in the form in which the library wants it.
-    associatedtype Input
-
-    /// Prepares a document, which is not measured.
-    static func input(_ bytes: [UInt8]) -> Input
-
-    /// Decodes a document.
-    func decode<Model: Decodable>(_ model: Model.Type, from input: Input) throws -> Model
-}
-
-extension YAJLDecoder {
-    /// Creates a decoder without any settings but that.
-    init(engine: JSONParsingOptions.Engine) {
-        self.init()
-        parsingOptions.engine = engine
-    }
-}
-
-extension YAJLDecoder: ModelDecoder {
-    fileprivate static func input(_ bytes: [UInt8]) -> [UInt8] { bytes }
-}
-
-private struct FoundationDecoder: ModelDecoder {
-    private let decoder = JSONDecoder()
-
-    static func input(_ bytes: [UInt8]) -> Data { Data(bytes) }
-
-    func decode<Model: Decodable>(_ model: Model.Type, from input: Data) throws -> Model {
-        try decoder.decode(model, from: input)
-    }
-}
-
-/// A library that makes text from models.
-private protocol ModelEncoder: SendableMetatype {
-    /// Text in the form in which the library gives it.
-    associatedtype Output
-
-    /// Creates an encoder without any settings, which is used again and again.
-    init()
-
-    /// Encodes a model.
-    func encode<Model: Encodable>(_ model: Model) throws -> Output
-
-    /// What was written, which is not measured.
-    static func data(_ output: Output) -> Data
-}
-
-extension YAJLEncoder: ModelEncoder {
-    fileprivate static func data(_ output: [UInt8]) -> Data { Data(output) }
-}
-
-private struct FoundationEncoder: ModelEncoder {
-    private let encoder = JSONEncoder()
-
-    func encode<Model: Encodable>(_ model: Model) throws -> Data { try encoder.encode(model) }
-
-    static func data(_ output: Data) -> Data { output }
 }

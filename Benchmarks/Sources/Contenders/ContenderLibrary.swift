@@ -1,3 +1,5 @@
+internal import BenchmarkKit
+
 /// What contenders are made of.
 public struct ContenderLibrary: Sendable {
     /// How it is called.
@@ -9,10 +11,10 @@ public struct ContenderLibrary: Sendable {
     /// Why it does not take part; `nil` if it does.
     public let absence: String?
 
-    /// What the names of its contenders begin with.
-    let contenders: [String]
+    /// What takes part of it.
+    let contenders: [Contender]
 
-    init(_ name: String, version: String? = nil, absence: String? = nil, contenders: [String]) {
+    init(_ name: String, version: String? = nil, absence: String? = nil, contenders: [Contender]) {
         self.name = name
         self.version = version
         self.absence = absence
@@ -20,17 +22,23 @@ public struct ContenderLibrary: Sendable {
     }
 
     /// All of them, whether they take part or not.
-    public static let list = [
-        ContenderLibrary("libyajl", version: ContenderVersions.libyajl, contenders: ["yajl-c"]),
-        ContenderLibrary("swift-yajl", contenders: ["YAJL", "SwiftyJSON"]),
-        ContenderLibrary("Foundation", contenders: ["Foundation."]),
-        ContenderLibrary("Swift", contenders: ["Double("]),
-        ContenderLibrary("PureSwiftJSON", contenders: ["pure-swift"]),
-        SimdjsonContenders.library,
-    ]
+    public static let list =
+        [
+            ContenderLibrary("libyajl", version: ContenderVersions.libyajl, contenders: own("yajl-c")),
+            ContenderLibrary("swift-yajl", contenders: own("YAJL") + own("SwiftyJSON")),
+            ContenderLibrary("Foundation", contenders: own("Foundation.")),
+            ContenderLibrary("Swift", contenders: own("Double(")),
+            ContenderLibrary("PureSwiftJSON", contenders: own("pure-swift")),
+            SimdjsonContenders.library,
+        ] + GuestLibraries.list
 
-    /// The library of a contender; `nil` for one that nobody has entered above.
+    /// By the beginning of their names: the list of a task has contenders of several libraries.
+    private static func own(_ beginning: String) -> [Contender] {
+        AllContenders.own.filter { $0.name.hasPrefix(beginning) }
+    }
+
+    /// The library of a contender.
     public static func library(of contender: String) -> ContenderLibrary? {
-        list.first { library in library.contenders.contains { contender.hasPrefix($0) } }
+        list.first { library in library.contenders.contains { $0.name == contender } }
     }
 }

@@ -8,9 +8,11 @@ enum RecordContenders {
     static let list: [Contender] = itemList + lineList
 
     private static let itemList =
-        [items("Foundation.JSONDecoder", WholeByFoundation())]
+        [items("Foundation.JSONDecoder", Whole(input: { Data($0) }, makeDecoder: { JSONDecoder() }))]
         + [
-            Contender.withEachEngine("YAJLDecoder") { items($0, WholeByYAJL(options: $1)) },
+            Contender.withEachEngine("YAJLDecoder") { name, options in
+                items(name, Whole(input: { Array($0) }, makeDecoder: { YAJLDecoder(engine: options.engine) }))
+            },
             Contender.withEachEngine("YAJL") { items($0, Itemwise(options: $1)) },
             Contender.withEachEngine("YAJL-all-cores") { items($0, ItemwiseOnAllCores(options: $1)) },
         ].joined()
@@ -18,10 +20,24 @@ enum RecordContenders {
     private static let lineList =
         [lines("Foundation.JSONDecoder", LinesByFoundation())]
         + [
-            Contender.withEachEngine("YAJLDecoder") { lines($0, LinesByYAJL(options: $1)) },
+            Contender.withEachEngine("YAJLDecoder") { name, options in
+                lines(name, LineByLine(input: { Array($0) }, makeDecoder: { YAJLDecoder(engine: options.engine) }))
+            },
             Contender.withEachEngine("YAJL") { lines($0, Linewise(options: $1)) },
             Contender.withEachEngine("YAJL-all-cores") { lines($0, LinewiseOnAllCores(options: $1)) },
         ].joined()
+
+    /// The contenders that make records by a decoder.
+    static func decoders<Library: ModelDecoder>(
+        _ name: String,
+        input: @escaping @Sendable (ArraySlice<UInt8>) -> Library.Input,
+        makeDecoder: @escaping @Sendable () -> Library
+    ) -> [Contender] {
+        [
+            items(name, Whole(input: input, makeDecoder: makeDecoder)),
+            lines(name, LineByLine(input: input, makeDecoder: makeDecoder)),
+        ]
+    }
 
     /// How many records there are, and that they are those of Foundation; `nil` if the document has none.
     static func expectedOutcome(_ task: BenchmarkTask, _ document: BenchmarkDocument) throws -> Outcome? {
@@ -115,23 +131,15 @@ private protocol ItemLibrary: Sendable {
     func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record>
 }
 
-private struct WholeByFoundation: ItemLibrary {
+private struct Whole<Library: ModelDecoder>: ItemLibrary {
+    let input: @Sendable (ArraySlice<UInt8>) -> Library.Input
+    let makeDecoder: @Sendable () -> Library
+
     func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
-        let input = Data(document)
-        let decoder = JSONDecoder()
+        let input = input(document[...])
+        let decoder = makeDecoder()
         return { body in
             for record in format.records(in: try decoder.decode(Format.Model.self, from: input)) { try body(record) }
-        }
-    }
-}
-
-private struct WholeByYAJL: ItemLibrary {
-    let options: JSONParsingOptions
-
-    func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
-        let decoder = YAJLDecoder(engine: options.engine)
-        return { body in
-            for record in format.records(in: try decoder.decode(Format.Model.self, from: document)) { try body(record) }
         }
     }
 }
@@ -174,6 +182,7 @@ private protocol LineLibrary: Sendable {
     func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record>
 }
 
+/// `Data` can be cut into lines without copies.
 private struct LinesByFoundation: LineLibrary {
     func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
         let input = Data(lines)
@@ -186,14 +195,15 @@ private struct LinesByFoundation: LineLibrary {
     }
 }
 
-private struct LinesByYAJL: LineLibrary {
-    let options: JSONParsingOptions
+private struct LineByLine<Library: ModelDecoder>: LineLibrary {
+    let input: @Sendable (ArraySlice<UInt8>) -> Library.Input
+    let makeDecoder: @Sendable () -> Library
 
     func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
-        let decoder = YAJLDecoder(engine: options.engine)
+        let decoder = makeDecoder()
         return { body in
             for line in lines.split(separator: UInt8(ascii: "\n")) where !RecordLines.isBlank(line) {
-                try body(decoder.decode(record, from: Array(line)))
+                try body(decoder.decode(record, from: input(line)))
             }
         }
     }

@@ -12,7 +12,7 @@ enum SimdjsonContenders {
         "simdjson",
         version: csimdjson().map { String(cString: $0.pointee.version) },
         absence: csimdjson() == nil ? "simdjson.h was not there when this was built" : nil,
-        contenders: ["simdjson"]
+        contenders: list
     )
 
     static var list: [Contender] {
@@ -169,9 +169,8 @@ extension TreeSummary {
 enum SimdjsonContenders {
     static let library = ContenderLibrary(
         "simdjson",
-        version: nil,
         absence: "this was built without the trait simdjson",
-        contenders: ["simdjson"]
+        contenders: list
     )
 
     static let list: [Contender] = []

@@ -1,10 +1,12 @@
 import BenchmarkKit
-import Contenders
 import Testing
 
+@testable import Contenders
+
 @Suite struct EngineContenderTests {
+    /// The names of the contenders of this repository.
     private func names(_ task: BenchmarkTask) -> [String] {
-        AllContenders.list.filter { $0.task == task }.map(\.name)
+        AllContenders.own.filter { $0.task == task }.map(\.name)
     }
 
     /// The tasks in which nothing of a text is read while the time is taken.
