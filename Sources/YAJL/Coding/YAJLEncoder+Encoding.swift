@@ -45,7 +45,7 @@ extension YAJLEncoder {
     public func encode<Value: Encodable>(_ value: Value, to writer: inout JSONWriter) throws {
         guard writer.state <= .root else { throw writer.misuse(.value) }
         let options = writer.options
-        let layout = EncodingLayout(options, indentedBy: writer.lineIndentation)
+        let layout = EncodingLayout(options, indentedBy: writer.layout.lineIndentation)
         if options.omitsNulls {
             try writer.value(JSONValue(parsing: unsafe encode(value, layout) { unsafe Array($0) }))
         } else {

@@ -11,6 +11,13 @@ enum KeyHash {
         return (generator.next() | 1, generator.next() | 1 << 63)
     }()
 
+    /// The hash of a key.
+    static func hash(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        let node = unsafe Arena.keyNode(key)
+        guard let start = key.baseAddress else { return hash(short: node) }
+        return unsafe hash(start, count: key.count, node: node)
+    }
+
     /// The hash of a key; `node` is its short node, or any if it has none.
     @unsafe
     static func hash(_ text: UnsafePointer<UInt8>, count: Int, node: Node) -> UInt64 {

@@ -5,6 +5,9 @@ struct EscapedText: Hashable {
     /// How many bytes one byte of a string can become.
     static let growth = 6
 
+    /// How much of a long string is written at once: with all of it escaped it fits into the buffer of a streaming sink.
+    static var blockSize: Int { 4096 }
+
     let asciiOnly: Bool
     let escapesSlashes: Bool
 
@@ -15,6 +18,14 @@ struct EscapedText: Hashable {
 
     init(_ options: JSONWritingOptions) {
         self.init(asciiOnly: options.asciiOnly, escapesSlashes: options.escapesSlashes)
+    }
+
+    /// The first part of a text, which ends with a whole character.
+    static func firstBlock(of text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        guard text.count > blockSize else { return unsafe text }
+        var count = blockSize
+        while count > blockSize - 4, unsafe text[count] & 0xC0 == 0x80 { count -= 1 }
+        return unsafe UnsafeBufferPointer(rebasing: text[..<count])
     }
 
     /// How many bytes a string takes, with its quotes, that stands at the start of a text.

@@ -23,21 +23,20 @@ extension JSONWriter {
         _ nodes: UnsafeMutablePointer<Node>,
         _ text: UnsafeMutablePointer<UInt8>
     ) throws {
-        let escapedText = escapedText
-        let isPretty = isPretty
+        let escapedText = layout.escapedText
+        let isPretty = layout.isPretty
         var cursor = try beginValue(1)
         let outerState = state
         var levels = unsafe ArenaLevels(nodes, root: root)
         var level = unsafe ArenaLevels.Level(root.pointee, in: nodes)
-        cursor.put(level.isObject ? ASCII.leftBrace : ASCII.leftBracket)
-        lineIndentation &+= indentation
+        layout.begin(object: level.isObject, &cursor)
 
         while true {
             while unsafe level.next != level.end {
-                if output.room(after: cursor) < Self.memberRoom &+ 2 &* lineIndentation {
+                if output.room(after: cursor) < Self.memberRoom &+ 2 &* layout.lineIndentation {
                     cursor = try makeRoom(for: 0, after: cursor, &levels, level, isMemberOpen: false)
                 }
-                if isPretty { beginLine(&cursor) }
+                if isPretty { layout.beginLine(&cursor) }
                 if level.isObject {
                     level.keyOffset = output.offset(of: cursor)
                     if unsafe escapedText.isPlain(level.next) {
@@ -47,7 +46,7 @@ extension JSONWriter {
                     }
                     if isPretty {
                         cursor.removeLast()
-                        cursor.put(options.spacesBeforeColon ? " : " : ": ")
+                        layout.putColon(&cursor)
                     }
                     unsafe level.next += 1
                 }
@@ -79,23 +78,20 @@ extension JSONWriter {
                     if node.count > 0 {
                         levels.push(level)
                         unsafe level = ArenaLevels.Level(node, in: nodes)
-                        lineIndentation &+= indentation
+                        layout.enter()
                         continue
                     }
-                    if isPretty, options.breaksEmptyContainers {
-                        cursor.put(ASCII.lineFeed)
-                        beginLine(&cursor)
-                    }
+                    layout.putEmptyLine(&cursor)
                     cursor.put(isObject ? ASCII.rightBrace : ASCII.rightBracket, ASCII.comma)
                 }
                 unsafe level.next += 1
             }
             cursor.removeLast()
-            lineIndentation &-= indentation
-            if output.room(after: cursor) < Self.memberRoom &+ lineIndentation {
+            layout.leave()
+            if output.room(after: cursor) < Self.memberRoom &+ layout.lineIndentation {
                 cursor = try makeRoom(for: 0, after: cursor, &levels, level, isMemberOpen: false)
             }
-            if isPretty { beginLine(&cursor) }
+            if isPretty { layout.beginLine(&cursor) }
             cursor.put(level.isObject ? ASCII.rightBrace : ASCII.rightBracket, ASCII.comma)
             if levels.count == 0 { break }
             level = levels.pop()
@@ -122,19 +118,17 @@ extension JSONWriter {
             count: level.next.pointee.textCount
         )
         var cursor = cursor
-        if !isKey, string.count > Self.blockSize {
+        if !isKey, string.count > EscapedText.blockSize {
             // In pieces, by the method for strings from elsewhere. Nothing more stands before the value of a member.
             follow(cursor, &levels, level, isMemberOpen: true)
             unsafe try stringPart(utf8: string, isLast: true)
             cursor = try makeRoom(for: 0, after: output.cursor, &levels, level, isMemberOpen: false)
         } else {
             let count = string.count &* EscapedText.growth
-            if output.room(after: cursor) < Self.memberRoom &+ 2 &* lineIndentation &+ count {
+            if output.room(after: cursor) < Self.memberRoom &+ 2 &* layout.lineIndentation &+ count {
                 cursor = try makeRoom(for: count, after: cursor, &levels, level, isMemberOpen: !isKey)
             }
-            cursor.put(ASCII.quote)
-            cursor = unsafe escapedText.put(string, to: cursor)
-            cursor.put(ASCII.quote)
+            unsafe layout.putString(string, &cursor)
         }
         cursor.put(separator)
         return cursor
@@ -150,7 +144,7 @@ extension JSONWriter {
         isMemberOpen: Bool
     ) throws -> OutputCursor {
         follow(cursor, &levels, level, isMemberOpen: isMemberOpen)
-        try reserve(count &+ Self.memberRoom &+ 2 &* lineIndentation)
+        try reserve(count &+ Self.memberRoom &+ 2 &* layout.lineIndentation)
         return output.cursor
     }
 

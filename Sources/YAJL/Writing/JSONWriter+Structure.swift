@@ -1,20 +1,15 @@
-/// The grammar: what may come next, and what stands between two values.
+/// The grammar: what may come next, and what stands before it.
 extension JSONWriter {
-    /// Room for all that can stand around a token besides its indentation: commas, quotes, a colon and separators.
-    private static var margin: Int { 32 }
-
     /// Starts a value: makes room for it and puts what stands before it.
     @inline(__always)
     mutating func beginValue(_ count: Int) throws -> OutputCursor {
         guard state <= .root else { throw misuse(.value) }
-        try reserve(count &+ lineIndentation &+ Self.margin)
+        try reserve(count &+ layout.margin)
         var cursor = output.cursor
         switch state {
         case .memberValue: break
-        case .firstElement: beginLine(&cursor)
-        case .nextElement:
-            cursor.put(ASCII.comma)
-            beginLine(&cursor)
+        case .firstElement: layout.beginItem(&cursor, isFirst: true)
+        case .nextElement: layout.beginItem(&cursor, isFirst: false)
         default:
             if options.framing == .recordSeparated { cursor.put(ASCII.recordSeparator) }
         }
@@ -47,34 +42,19 @@ extension JSONWriter {
         }
     }
 
-    @inline(__always)
-    func beginLine(_ cursor: inout OutputCursor) {
-        if isPretty {
-            cursor.put(ASCII.lineFeed)
-            cursor.put(ASCII.space, count: lineIndentation)
-        }
-    }
-
     /// Writes a key with its quotes and its colon.
     @inline(__always)
     mutating func writeKey(_ key: UnsafeBufferPointer<UInt8>) throws {
         guard state == .firstKey || state == .nextKey else { throw misuse(.key) }
-        try reserve(key.count &* EscapedText.growth &+ lineIndentation &+ Self.margin)
+        try reserve(key.count &* EscapedText.growth &+ layout.margin)
         var cursor = output.cursor
         if tracksMembers { trackMember() }
-        if state == .nextKey { cursor.put(ASCII.comma) }
-        beginLine(&cursor)
+        layout.beginItem(&cursor, isFirst: state == .firstKey)
         let offset = output.offset(of: cursor)
         if tracksMembers, options.sortsKeys { unsafe sorter.beginMember(key, at: offset, behind: memberStart) }
         path.key(atOffset: offset)
-        cursor.put(ASCII.quote)
-        cursor = unsafe escapedText.put(key, to: cursor)
-        cursor.put(ASCII.quote)
-        if isPretty {
-            cursor.put(options.spacesBeforeColon ? " : " : ": ")
-        } else {
-            cursor.put(ASCII.colon)
-        }
+        unsafe layout.putString(key, &cursor)
+        layout.putColon(&cursor)
         output.cursor = cursor
         state = .memberValue
     }
@@ -94,9 +74,8 @@ extension JSONWriter {
     @inline(__always)
     mutating func begin(object isObject: Bool) throws {
         var cursor = try beginValue(1)
-        cursor.put(isObject ? ASCII.leftBrace : ASCII.leftBracket)
+        layout.begin(object: isObject, &cursor)
         output.cursor = cursor
-        lineIndentation &+= indentation
         if isObject {
             path.begin(.object)
             state = .firstKey
@@ -113,17 +92,10 @@ extension JSONWriter {
         guard isEmpty || state == (isObject ? .nextKey : .nextElement) else {
             throw misuse(isObject ? .endObject : .endArray)
         }
-        try reserve(lineIndentation &+ Self.margin)
+        try reserve(layout.margin)
         if tracksMembers, isObject, options.sortsKeys { sorter.endObject(in: &output) }
-        lineIndentation &-= indentation
         var cursor = output.cursor
-        if !isEmpty {
-            beginLine(&cursor)
-        } else if isPretty, options.breaksEmptyContainers {
-            cursor.put(ASCII.lineFeed)
-            beginLine(&cursor)
-        }
-        cursor.put(isObject ? ASCII.rightBrace : ASCII.rightBracket)
+        layout.end(object: isObject, &cursor, isEmpty: isEmpty)
         path.end()
         switch path.kind {
         case .root: state = .root

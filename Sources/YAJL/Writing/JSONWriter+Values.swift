@@ -110,9 +110,6 @@ extension JSONWriter {
 
 // The entries for text that is in memory as UTF-8. It must be valid: it is written as it is, but for its escapes.
 extension JSONWriter {
-    /// How much of a long string is written at once: with all of it escaped it fits into the buffer.
-    static var blockSize: Int { 4096 }
-
     /// Writes the name of a member, whose UTF-8 must be valid.
     package mutating func key(utf8 key: UnsafeBufferPointer<UInt8>) throws {
         unsafe try writeKey(key)
@@ -127,18 +124,16 @@ extension JSONWriter {
 
     /// Writes a string, whose UTF-8 must be valid.
     package mutating func string(utf8 text: UnsafeBufferPointer<UInt8>) throws {
-        guard text.count <= Self.blockSize else { return unsafe try stringPart(utf8: text, isLast: true) }
+        guard text.count <= EscapedText.blockSize else { return unsafe try stringPart(utf8: text, isLast: true) }
         var cursor = try beginValue(text.count &* EscapedText.growth)
-        cursor.put(ASCII.quote)
-        cursor = unsafe escapedText.put(text, to: cursor)
-        cursor.put(ASCII.quote)
+        unsafe layout.putString(text, &cursor)
         endValue(cursor)
     }
 
     /// Writes a piece of a string, whose UTF-8 must be valid.
     package mutating func stringPart(utf8 text: UnsafeBufferPointer<UInt8>, isLast: Bool) throws {
         if state != .openString {
-            if isLast, text.count <= Self.blockSize { return unsafe try string(utf8: text) }
+            if isLast, text.count <= EscapedText.blockSize { return unsafe try string(utf8: text) }
             var cursor = try beginValue(1)
             cursor.put(ASCII.quote)
             output.cursor = cursor
@@ -147,9 +142,9 @@ extension JSONWriter {
         }
         var rest = unsafe text
         while rest.count > 0 {
-            let block = unsafe Self.firstBlock(of: rest)
+            let block = unsafe EscapedText.firstBlock(of: rest)
             try reserve(block.count * EscapedText.growth + 16)
-            output.cursor = unsafe escapedText.put(block, to: output.cursor)
+            output.cursor = unsafe layout.escapedText.put(block, to: output.cursor)
             unsafe rest = UnsafeBufferPointer(rebasing: rest[block.count...])
         }
         if isLast {
@@ -159,13 +154,5 @@ extension JSONWriter {
             state = stateBeforeString
             endValue(cursor)
         }
-    }
-
-    /// The first part of a text, which ends with a whole character.
-    private static func firstBlock(of text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-        guard text.count > blockSize else { return unsafe text }
-        var count = blockSize
-        while count > blockSize - 4, unsafe text[count] & 0xC0 == 0x80 { count -= 1 }
-        return unsafe UnsafeBufferPointer(rebasing: text[..<count])
     }
 }

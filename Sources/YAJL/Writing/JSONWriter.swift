@@ -63,33 +63,26 @@ public struct JSONWriter: ~Copyable {
     /// How the writer lays out what it writes.
     public let options: JSONWritingOptions
 
-    let escapedText: EscapedText
-    let isPretty: Bool
-    /// How many spaces a level is indented by; 0 if everything is on one line.
-    let indentation: Int
     /// Whether members can be moved or left out.
     let tracksMembers: Bool
 
+    var layout: TextLayout
     var output: OutputBuffer
     var path = WritingPath()
     var state = State.root
     /// What the writer expected before the string that is open.
     var stateBeforeString = State.root
-    /// How many spaces the elements of the innermost container are indented by.
-    var lineIndentation = 0
     var hasValue = false
     var failure: (any Error)?
 
     /// Where the open member began, with the comma before it, and what the writer expected before it.
     var memberStart = 0
     var stateBeforeMember = State.root
-    var sorter = MemberSorter()
+    var sorter = MemberSorter(sorts: true, keepsLast: false)
 
     private init(_ sink: OutputBuffer.Sink, _ options: JSONWritingOptions) {
         self.options = options
-        escapedText = EscapedText(options)
-        isPretty = options.indentation != nil
-        indentation = options.indentation ?? 0
+        layout = TextLayout(options)
         tracksMembers = options.sortsKeys || options.omitsNulls
         output = OutputBuffer(sink)
     }

@@ -1,4 +1,4 @@
-/// Sorts the members of objects that are complete, by the bytes of their names.
+/// Puts the members of objects into order: sorts them by the bytes of their names, or leaves out those that come again.
 ///
 /// It keeps, for all objects that are open, where their members are in the output. When one ends, its members are put into
 /// order there, and forgotten.
@@ -18,29 +18,54 @@ struct MemberSorter {
 
     /// An object that is open.
     private struct Object {
+        /// Where it begins, after the brace.
+        var start: Int
         /// The index of its first member.
         var firstMember: Int
         /// How many objects waited when it began.
         var waitingCount: Int
         /// How often bytes in it have been moved.
         var moves = 0
+        /// Its members as far as they had to be looked up.
+        var index = MemberIndex()
+        /// The first member that is not in the index.
+        var indexEnd: Int
     }
 
     /// How often bytes are moved before objects wait.
     private static var mostMoves: Int { 4 }
+
+    /// How many members are compared with each other, and not looked up.
+    private static var fewMembers: Int { 8 }
+
+    /// Whether members are sorted; otherwise they stay in the order in which they came.
+    private var sorts: Bool
+    /// Whether of several members with a name the last counts alone; if they are not sorted, in the place of the first.
+    private var keepsLast: Bool
 
     private var members: [Member] = []
     private var names: [UInt8] = []
     private var objects: [Object] = []
     private var waiting: [WaitingMembers] = []
 
+    init(sorts: Bool, keepsLast: Bool) {
+        self.sorts = sorts
+        self.keepsLast = keepsLast
+    }
+
     /// The offset from which the output must not be handed over.
-    private(set) var heldFrom = Int.max
+    var heldFrom: Int { objects.first?.start ?? .max }
+
+    /// Begins another text, with the memory of the last one.
+    mutating func restart(sorts: Bool) {
+        rollBack(to: 0)
+        self.sorts = sorts
+    }
 
     /// - Parameter offset: After the brace.
     mutating func beginObject(at offset: Int) {
-        if objects.isEmpty { heldFrom = offset }
-        objects.append(Object(firstMember: members.count, waitingCount: waiting.count))
+        let count = members.count
+        objects.append(Object(start: offset, firstMember: count, waitingCount: waiting.count, indexEnd: count))
     }
 
     /// Begins a member.
@@ -73,31 +98,58 @@ struct MemberSorter {
         guard var object = objects.popLast() else { return }
         let first = object.firstMember
         if first < members.count {
-            sort(first..<members.count, of: &object, in: &output)
+            if let order = sorts ? sortedOrder(object) : distinctOrder(&object) {
+                arrange(order, of: &object, in: &output)
+            }
             names.removeSubrange(members[first].name.lowerBound...)
             members.removeSubrange(first...)
         }
         guard let last = objects.indices.last else {
-            heldFrom = .max
             if !waiting.isEmpty { arrangeWaiting(in: &output) }
             return
         }
         objects[last].moves = max(objects[last].moves, object.moves)
     }
 
-    private mutating func sort(_ range: Range<Int>, of object: inout Object, in output: inout OutputBuffer) {
-        guard range.dropFirst().contains(where: { precedes($0, $0 - 1) }) else { return }
-        let (first, second, last) = (
-            members[range.lowerBound], members[range.lowerBound + 1], members[range.upperBound - 1]
-        )
-        let parts = range.sorted(by: precedes).lazy.map { [members] in members[$0].start..<members[$0].end }
+    // MARK: Order
+
+    /// The members of an object by their names; `nil` if that is how they stand.
+    private func sortedOrder(_ object: Object) -> [Int]? {
+        let range = object.firstMember..<members.count
+        let isOrdered = range.dropFirst().allSatisfy {
+            !precedes($0, $0 - 1) && !(keepsLast && haveSameName($0, $0 - 1))
+        }
+        if isOrdered { return nil }
+        let order = range.sorted(by: precedes)
+        guard keepsLast else { return order }
+        return order.indices.filter { $0 + 1 == order.count || !haveSameName(order[$0], order[$0 + 1]) }
+            .map { order[$0] }
+    }
+
+    /// The last member of each name, in the place of the first; `nil` if all names are different.
+    private func distinctOrder(_ object: inout Object) -> [Int]? {
+        let range = object.firstMember..<members.count
+        if range.count <= Self.fewMembers {
+            let areDistinct = range.allSatisfy { index in
+                !(range.lowerBound..<index).contains { haveSameName($0, index) }
+            }
+            if areDistinct { return nil }
+        }
+        lookUpMembers(of: &object)
+        return object.index.entries.count < range.count ? object.index.entries.map(\.member) : nil
+    }
+
+    /// Puts members into order, or says how they shall stand when the outermost object ends.
+    private mutating func arrange(_ order: [Int], of object: inout Object, in output: inout OutputBuffer) {
+        let (first, second) = (members[object.firstMember], members[object.firstMember + 1])
+        let whole = first.start..<members[members.count - 1].end
+        let gap = first.end..<second.start
+        let parts = order.lazy.map { [members] in members[$0].start..<members[$0].end }
         if object.moves < Self.mostMoves, waiting.count == object.waitingCount {
             object.moves += 1
-            output.rearrange(parts, of: first.start..<last.end, gap: first.end..<second.start)
+            output.rearrange(parts, of: whole, gap: gap)
         } else {
-            waiting.append(
-                WaitingMembers(whole: first.start..<last.end, gap: first.end..<second.start, parts: Array(parts))
-            )
+            waiting.append(WaitingMembers(whole: whole, gap: gap, parts: Array(parts)))
         }
     }
 
@@ -116,5 +168,62 @@ struct MemberSorter {
         let (firstName, secondName) = (names[first.name], names[second.name])
         if firstName.lexicographicallyPrecedes(secondName) { return true }
         return left < right && firstName.elementsEqual(secondName)
+    }
+
+    private func haveSameName(_ left: Int, _ right: Int) -> Bool {
+        members[left].prefix == members[right].prefix
+            && names[members[left].name].elementsEqual(names[members[right].name])
+    }
+
+    // MARK: Look-up
+
+    /// From where to where the text of the last member with a name is in the innermost object.
+    ///
+    /// - Complexity: O(1) on average.
+    mutating func lastMember(named name: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+        guard var object = objects.popLast() else { return nil }
+        lookUpMembers(of: &object)
+        objects.append(object)
+        let found = unsafe object.index.find(KeyHash.hash(name)) {
+            unsafe names[members[$0].name].elementsEqual(name)
+        }
+        return found.map { members[$0].start..<($0 + 1 < members.count ? members[$0 + 1].start : .max) }
+    }
+
+    /// Takes all members of an object, the innermost one, into its index.
+    private func lookUpMembers(of object: inout Object) {
+        for member in object.indexEnd..<members.count {
+            let hash = unsafe names.withUnsafeBufferPointer {
+                unsafe KeyHash.hash(UnsafeBufferPointer(rebasing: $0[members[member].name]))
+            }
+            object.index.set(member, hash) { haveSameName($0, member) }
+        }
+        object.indexEnd = members.count
+    }
+
+    // MARK: Changes of the text
+
+    /// Forgets what begins at an offset or after it.
+    mutating func rollBack(to offset: Int) {
+        while let object = objects.last, object.start > offset { objects.removeLast() }
+        while let member = members.last, member.start >= offset { removeLastMember() }
+        while let object = waiting.last, object.whole.lowerBound >= offset { waiting.removeLast() }
+        if let last = objects.indices.last, objects[last].indexEnd > members.count {
+            objects[last].index = MemberIndex()
+            objects[last].indexEnd = objects[last].firstMember
+        }
+    }
+
+    /// Takes into account that text has been put into the innermost container.
+    mutating func move(by insertions: Insertions) {
+        for index in members.indices.reversed() {
+            guard members[index].end >= insertions.first else { break }
+            members[index].start = insertions.newOffset(members[index].start)
+            members[index].end = insertions.newOffset(members[index].end)
+        }
+        for index in waiting.indices.reversed() {
+            guard waiting[index].whole.upperBound > insertions.first else { break }
+            waiting[index].move(by: insertions)
+        }
     }
 }

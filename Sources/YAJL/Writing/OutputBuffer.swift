@@ -169,7 +169,7 @@ struct OutputBuffer: ~Copyable {
         return unsafe Array(rest.prefix(EscapedText.length(in: rest)))
     }
 
-    /// Puts the parts of a range into another order.
+    /// Puts the parts of a range into another order; parts may be left out.
     ///
     /// Between two parts there are some bytes, everywhere the same; they stay between the parts.
     ///
@@ -187,5 +187,10 @@ struct OutputBuffer: ~Copyable {
             from: scratch.bytes.baseAddress.unsafelyUnwrapped,
             count: scratch.count
         )
+        let (end, rest) = (whole.lowerBound + scratch.count, offset - whole.upperBound)
+        if end < whole.upperBound {
+            unsafe (start + (end - sent)).update(from: start + (whole.upperBound - sent), count: rest)
+            truncate(to: end + rest)
+        }
     }
 }

@@ -23,7 +23,8 @@ struct WaitingMembers {
         var pieces: [Range<Int>] = []
         var rests = [Rest(range: text, next: 0)]
         while let rest = rests.popLast() {
-            let index = firstObject(objects, from: rest.next, at: rest.range.lowerBound)
+            let start = rest.range.lowerBound
+            let index = objects[rest.next...].partitionPoint { $0.whole.lowerBound >= start }
             guard index < objects.count, objects[index].whole.lowerBound < rest.range.upperBound else {
                 if !rest.range.isEmpty { pieces.append(rest.range) }
                 continue
@@ -41,14 +42,10 @@ struct WaitingMembers {
         return pieces
     }
 
-    /// The index of the first object from one on that begins at an offset or after it.
-    private static func firstObject(_ objects: [WaitingMembers], from index: Int, at offset: Int) -> Int {
-        var low = index
-        var high = objects.count
-        while low < high {
-            let middle = (low + high) / 2
-            if objects[middle].whole.lowerBound < offset { low = middle + 1 } else { high = middle }
-        }
-        return low
+    /// Takes into account that text has been put in.
+    mutating func move(by insertions: Insertions) {
+        whole = insertions.newRange(whole)
+        gap = insertions.newRange(gap)
+        parts = parts.map(insertions.newRange)
     }
 }
