@@ -18,10 +18,6 @@ struct EncodedKey {
     fileprivate(set) var count = 0
     /// The same for keys of equal text; may be the same for others.
     fileprivate(set) var number = 0
-    fileprivate(set) var digest = EncodedKeyDigest()
-
-    /// The key with its quotes only.
-    var quoted: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: text + 1, count: count - 2) }
 
     /// Puts the text, without its comma if it is the first one.
     @inline(__always)
@@ -89,8 +85,7 @@ final class EncodedKeyTable {
         unsafe entries[Int(byte)] = EncodedKey(
             text: UnsafePointer(text),
             count: count,
-            number: same.map { unsafe entries[$0].number } ?? Int(byte),
-            digest: unsafe EncodedKeyDigest(UnsafeBufferPointer(start: text + 1, count: count - 2))
+            number: same.map { unsafe entries[$0].number } ?? Int(byte)
         )
     }
 

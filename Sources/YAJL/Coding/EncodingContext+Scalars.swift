@@ -19,7 +19,7 @@ extension EncodingContext {
         if Value.self == String.self {
             var string = unsafe unsafeBitCast(value, to: String.self)
             try string.withUTF8 { text in
-                let cursor = try begin(unsafe EncodingState.room(for: text))
+                let cursor = try begin(unsafe state.room(for: text))
                 unsafe state.put(text, at: cursor)
             }
         } else if Value.self == Int.self {
@@ -100,7 +100,7 @@ extension EncodingContext {
         } else {
             var text = try nonConforming(value, path)
             try text.withUTF8 { text in
-                let cursor = try begin(unsafe EncodingState.room(for: text))
+                let cursor = try begin(unsafe state.room(for: text))
                 unsafe state.put(text, at: cursor)
             }
         }

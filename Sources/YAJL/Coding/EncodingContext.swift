@@ -25,7 +25,7 @@ final class EncodingContext {
         self.settings = settings
         self.caches = caches
         unsafe pointer = .allocate(capacity: 1)
-        unsafe pointer.initialize(to: EncodingState(settings.layout))
+        unsafe pointer.initialize(to: EncodingState(settings))
     }
 
     deinit {
@@ -57,7 +57,7 @@ final class EncodingContext {
         }
         context.settings = settings
         context.caches.prepare(for: settings.keyStyle)
-        context.state.begin(settings.layout, indentedBy: settings.layout.baseIndentation)
+        context.state.begin(settings, in: settings.layout)
         try context.encodePending(value)
         guard context.state.frames.top.kind != .pending else {
             let subject = (value as? any EncodableWrapper)?.wrapped ?? value
@@ -81,13 +81,13 @@ final class EncodingContext {
 
     @inline(__always)
     func plan<Value: Encodable>(for type: Value.Type) -> EncodingPlan {
-        caches.plans[ObjectIdentifier(type)] ?? makePlan(for: type)
+        caches.plans[type] ?? makePlan(for: type)
     }
 
     @inline(never)
     private func makePlan<Value: Encodable>(for type: Value.Type) -> EncodingPlan {
         let plan = EncodingPlan.make(for: type)
-        caches.plans.insert(plan, for: ObjectIdentifier(type))
+        caches.plans.insert(plan, for: type)
         return plan
     }
 
@@ -100,7 +100,7 @@ final class EncodingContext {
     private func makeChild(_ key: any CodingKey) -> EncodingContext {
         let child = EncodingContext(settings, caches)
         child.parent = (self, state.frames.count - 1, key)
-        child.state.begin(settings.layout, indentedBy: state.lineIndentation)
+        child.state.begin(settings, in: state.layout)
         return child
     }
 
@@ -110,35 +110,31 @@ final class EncodingContext {
     func addMember(_ key: some CodingKey, _ kind: EncodingFrame.Kind) -> EncodingContext {
         var name = settings.name(of: key, in: codingPath)
         state.trackMembers()
-        let mark = state.mark
-        name.withUTF8 { unsafe state.output.cursor = state.beginMember(name: $0, 0) }
-        if kind != .pending,
-            let child = unsafe state.members.earlierChild(state.output.text(from: 0)),
-            child.state.frames[0].kind == kind
-        {
-            state.rollBack(to: mark)
+        return name.withUTF8 { name in
+            if kind != .pending, let child = unsafe state.child(named: name), child.state.frames[0].kind == kind {
+                return child
+            }
+            unsafe state.output.cursor = state.beginMember(name: name, 0)
+            let child = makeChild(key)
+            state.addChild(child)
             return child
         }
-        let child = makeChild(key)
-        state.members.setChild(child)
-        return child
     }
 
     /// Starts a text for an element of the innermost array.
     func addElement() -> EncodingContext {
         let child = makeChild(JSONCodingKey(intValue: state.frames.top.count))
         state.output.cursor = state.beginElement(0)
-        state.frames.top.isTracked = true
-        state.members.addElement(child, at: state.output.offset, level: state.frames.count)
+        state.addChild(child)
         return child
     }
 
-    /// Ends a nested container, and forgets all that belonged to it.
-    func finish(appendingTo text: inout [UInt8]) {
+    /// Ends a nested container, lends its text, and forgets all that belonged to it.
+    func finish(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         // Values within a container of it are still being encoded: their encode(to:) has ended the value around them.
         if state.frames.count != 1 { EncodingMisuse.endedEarly.stop(at: codingPath(at: 0)) }
         state.end()
-        unsafe text += state.output.text(from: 0)
+        unsafe body(state.output.text(from: 0))
         state.reset()
         parent = nil
     }

@@ -11,8 +11,8 @@ struct EncodingFrame {
 
     var kind = Kind.pending
 
-    /// Whether the array has nested containers, or the members of the object are recorded.
-    var isTracked = false
+    /// Whether the members of the object are recorded, to sort them or because a key may come twice.
+    var isRecorded = false
 
     /// What tells the value from others that were or will be at this level.
     var serial: UInt32

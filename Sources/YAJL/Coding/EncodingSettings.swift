@@ -1,16 +1,21 @@
 /// What one call to an encoder goes by.
 final class EncodingSettings: Sendable {
     /// Those of a context that nobody uses.
-    static let blank = EncodingSettings(YAJLEncoder(), EncodingLayout([]))
+    static let blank = EncodingSettings(YAJLEncoder(), TextLayout(.compact), .compact)
 
-    let layout: EncodingLayout
+    let layout: TextLayout
+    let options: JSONWritingOptions
     let keys: YAJLEncoder.KeyEncodingStrategy
     let nonConformingFloats: YAJLEncoder.NonConformingFloatEncodingStrategy
     let strategies: JSONCodingStrategies
     private let sendableUserInfo: [CodingUserInfoKey: any Sendable]
 
-    init(_ encoder: YAJLEncoder, _ layout: EncodingLayout) {
+    /// - Parameters:
+    ///   - layout: That of the text around the value.
+    ///   - options: Those of the text; nulls stay in it.
+    init(_ encoder: YAJLEncoder, _ layout: TextLayout, _ options: JSONWritingOptions) {
         self.layout = layout
+        self.options = options
         keys = encoder.keyEncodingStrategy
         nonConformingFloats = encoder.nonConformingFloatEncodingStrategy
         strategies = encoder.strategies
@@ -40,29 +45,15 @@ final class EncodingSettings: Sendable {
     }
 }
 
-/// How the text is laid out.
-struct EncodingLayout: Hashable {
-    var escapedText: EscapedText
-    var sortsKeys: Bool
-    /// How many spaces a level is indented by; `nil` if everything is on one line.
-    var indentation: Int?
-    /// How many spaces the lines within the value are indented by that are around it.
-    var baseIndentation = 0
-    var spacesBeforeColon = true
-    var breaksEmptyContainers = true
-
+extension JSONWritingOptions {
+    /// The options that give the text that an encoder shall write.
     init(_ formatting: YAJLEncoder.OutputFormatting) {
-        escapedText = EscapedText(asciiOnly: false, escapesSlashes: !formatting.contains(.withoutEscapingSlashes))
-        sortsKeys = formatting.contains(.sortedKeys)
-        indentation = formatting.contains(.prettyPrinted) ? 2 : nil
-    }
-
-    init(_ options: JSONWritingOptions, indentedBy baseIndentation: Int) {
-        escapedText = EscapedText(options)
-        sortsKeys = options.sortsKeys
-        indentation = options.indentation
-        self.baseIndentation = baseIndentation
-        spacesBeforeColon = options.spacesBeforeColon
-        breaksEmptyContainers = options.breaksEmptyContainers
+        self.init(
+            format: formatting.contains(.prettyPrinted) ? .pretty() : .compact,
+            sortsKeys: formatting.contains(.sortedKeys),
+            escapesSlashes: !formatting.contains(.withoutEscapingSlashes)
+        )
+        spacesBeforeColon = true
+        breaksEmptyContainers = true
     }
 }

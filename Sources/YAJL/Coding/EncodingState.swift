@@ -2,34 +2,23 @@
 ///
 /// Its methods never call code of the program, which could come back to it.
 struct EncodingState: ~Copyable {
-    /// Room for all that can stand around a token besides its indentation: commas, quotes, colons and brackets.
-    private static var margin: Int { 32 }
-
-    /// How much of a long string is written at once.
-    private static var blockSize: Int { 4096 }
-
     var output = OutputBuffer(.memory)
     var frames = EncodingFrames()
-    var members = EncodedMembers()
-    private(set) var escapedText: EscapedText
-    private(set) var layout: EncodingLayout
-    private var isPretty = false
-    private var indentation = 0
-    /// How many spaces the elements of the innermost container are indented by.
-    private(set) var lineIndentation = 0
+    private(set) var layout: TextLayout
+    private var sortsKeys = false
+    private var members = MemberSorter(sorts: false, keepsLast: true)
+    /// The nested containers of the values that are being encoded, and where their texts belong.
+    private var children: [(offset: Int, context: EncodingContext)] = []
 
-    init(_ layout: EncodingLayout) {
-        self.layout = layout
-        escapedText = layout.escapedText
+    init(_ settings: EncodingSettings) {
+        layout = settings.layout
     }
 
-    /// Starts a text.
-    mutating func begin(_ layout: EncodingLayout, indentedBy spaces: Int) {
+    /// Starts a text, whose lines are indented like those of the innermost container of a layout.
+    mutating func begin(_ settings: EncodingSettings, in layout: TextLayout) {
         self.layout = layout
-        escapedText = layout.escapedText
-        isPretty = layout.indentation != nil
-        indentation = layout.indentation ?? 0
-        lineIndentation = spaces
+        sortsKeys = settings.options.sortsKeys
+        members.restart(sorts: sortsKeys)
         unsafe frames.push(at: 0, key: nil, nil)
     }
 
@@ -37,7 +26,7 @@ struct EncodingState: ~Copyable {
     mutating func reset() {
         output.removeAll()
         frames.removeAll()
-        members.removeAll()
+        children.removeAll()
     }
 
     /// Makes sure that a number of bytes can be put.
@@ -52,59 +41,46 @@ struct EncodingState: ~Copyable {
         try? output.makeRoom(for: count, holdingFrom: .max)
     }
 
-    @inline(__always)
-    private func beginLine(_ cursor: inout OutputCursor) {
-        if isPretty {
-            cursor.put(ASCII.lineFeed)
-            cursor.put(ASCII.space, count: lineIndentation)
-        }
-    }
-
     // MARK: Containers
+
+    /// Begins an array or object in the place of the innermost value.
+    @inline(__always)
+    private mutating func begin(_ kind: EncodingFrame.Kind) {
+        reserve(layout.margin)
+        frames.top.kind = kind
+        var cursor = output.cursor
+        layout.begin(object: kind == .object, &cursor)
+        output.cursor = cursor
+    }
 
     /// Begins an array in the place of the innermost value.
     @inline(__always)
-    mutating func beginArray() {
-        reserve(Self.margin)
-        frames.top.kind = .array
-        put(ASCII.leftBracket)
-        lineIndentation &+= indentation
-    }
+    mutating func beginArray() { begin(.array) }
 
     /// Begins an object in the place of the innermost value.
     ///
     /// - Parameter table: Where its keys come from, if their bits tell which it has.
     @inline(__always)
     mutating func beginObject(_ table: ObjectIdentifier?) {
-        reserve(Self.margin)
-        frames.top.kind = .object
-        put(ASCII.leftBrace)
-        lineIndentation &+= indentation
-        if let table, !isPretty, !layout.sortsKeys {
+        begin(.object)
+        if let table, !layout.isPretty, !sortsKeys {
             frames.top.keyTable = table
             frames.top.seenKeys = 0
         } else {
-            frames.top.isTracked = true
-            members.beginObject(at: frames.count)
+            recordMembers()
         }
     }
 
     /// Begins an object whose keys are known to be different.
     mutating func beginDictionary() {
-        if layout.sortsKeys { return beginObject(nil) }
-        reserve(Self.margin)
-        frames.top.kind = .object
-        put(ASCII.leftBrace)
-        lineIndentation &+= indentation
+        begin(.object)
+        if sortsKeys { recordMembers() }
     }
 
-    /// Says that the keys of the innermost object do not come from one table alone.
-    mutating func trackMembers() {
-        guard !frames.top.isTracked else { return }
-        frames.top.isTracked = true
+    private mutating func recordMembers() {
+        frames.top.isRecorded = true
         frames.top.seenKeys = .max
-        members.beginObject(at: frames.count)
-        unsafe members.scan(output.text(from: frames.top.start), at: frames.top.start)
+        members.beginObject(at: frames.top.start + 1)
     }
 
     /// Ends the innermost value; one of which nothing has been encoded becomes an empty object.
@@ -123,86 +99,12 @@ struct EncodingState: ~Copyable {
 
     private mutating func endContainer() {
         let frame = frames.top
-        if frame.isTracked { rearrange(frame) }
-        lineIndentation &-= indentation
-        reserve(lineIndentation &+ Self.margin)
+        if !children.isEmpty { insertChildren(after: frame.start) }
+        if frame.isRecorded { members.endObject(in: &output) }
+        reserve(layout.margin)
         var cursor = output.cursor
-        if frame.count > 0 {
-            beginLine(&cursor)
-        } else if isPretty, layout.breaksEmptyContainers {
-            cursor.put(ASCII.lineFeed)
-            beginLine(&cursor)
-        }
-        cursor.put(frame.kind == .object ? ASCII.rightBrace : ASCII.rightBracket)
+        layout.end(object: frame.kind == .object, &cursor, isEmpty: frame.count == 0)
         output.cursor = cursor
-    }
-
-    private mutating func rearrange(_ frame: EncodingFrame) {
-        let end = output.offset
-        let text =
-            if frame.kind == .object {
-                unsafe members.endObject(
-                    output.text(from: 0),
-                    sorting: layout.sortsKeys,
-                    separator: separator
-                )
-            } else {
-                unsafe members.endArray(at: frames.count, output.text(from: 0), from: frame.start + 1)
-            }
-        guard let text else { return }
-        output.truncate(to: frame.start + 1)
-        reserve(max(text.count, end - frame.start) + Self.margin)
-        unsafe text.withUnsafeBufferPointer { bytes in
-            var cursor = output.cursor
-            unsafe cursor.put(bytes)
-            output.cursor = cursor
-        }
-    }
-
-    /// What stands between two members of the innermost object.
-    private var separator: [UInt8] {
-        var bytes = [ASCII.comma]
-        if isPretty { bytes += [ASCII.lineFeed] + Array(repeating: ASCII.space, count: lineIndentation) }
-        return bytes
-    }
-
-    /// Where the text is before an element or member, to go back to if it fails.
-    struct Mark {
-        fileprivate var offset: Int
-        fileprivate var count: Int
-        fileprivate var lineIndentation: Int
-        fileprivate var level: Int
-    }
-
-    /// Takes the innermost value back, of which nothing had been encoded then.
-    mutating func rollBackValue(to mark: Mark) {
-        rollBack(to: mark)
-        members.rollBack(to: mark.offset, level: mark.level - 1)
-        let frame = frames.top
-        unsafe frames.top = EncodingFrame(
-            serial: frame.serial,
-            start: frame.start,
-            key: frame.key,
-            keyType: frame.keyType
-        )
-    }
-
-    var mark: Mark {
-        Mark(
-            offset: output.offset,
-            count: frames.top.count,
-            lineIndentation: lineIndentation,
-            level: frames.count
-        )
-    }
-
-    /// Takes back what has been written since.
-    mutating func rollBack(to mark: Mark) {
-        while frames.count > mark.level { frames.pop() }
-        output.truncate(to: mark.offset)
-        frames.top.count = mark.count
-        lineIndentation = mark.lineIndentation
-        members.rollBack(to: mark.offset, level: mark.level)
     }
 
     // MARK: Elements and members
@@ -210,10 +112,9 @@ struct EncodingState: ~Copyable {
     /// Puts what stands before an element of the innermost array, and makes room for it.
     @inline(__always)
     mutating func beginElement(_ room: Int) -> OutputCursor {
-        reserve(room &+ lineIndentation &+ Self.margin)
+        reserve(room &+ layout.margin)
         var cursor = output.cursor
-        if frames.top.count > 0 { cursor.put(ASCII.comma) }
-        beginLine(&cursor)
+        layout.beginItem(&cursor, isFirst: frames.top.count == 0)
         frames.top.count &+= 1
         return cursor
     }
@@ -226,7 +127,7 @@ struct EncodingState: ~Copyable {
         let bit = 1 as UInt64 &<< UInt64(key.number)
         guard frames.top.seenKeys & bit == 0, key.count > 0 else { return nil }
         frames.top.seenKeys |= bit
-        reserve(key.count &+ room &+ Self.margin)
+        reserve(key.count &+ room &+ layout.margin)
         var cursor = output.cursor
         let isFirst = frames.top.count == 0
         frames.top.count &+= 1
@@ -234,71 +135,102 @@ struct EncodingState: ~Copyable {
         return cursor
     }
 
-    /// Puts a key into an object whose members are recorded.
-    @inline(never)
-    mutating func beginTrackedMember(_ key: EncodedKey, _ room: Int) -> OutputCursor {
-        var (cursor, end) = beginMember(key.count &+ room)
-        let start = output.offset(of: cursor)
-        unsafe cursor.put(key.quoted)
-        members.beginMember(
-            behind: end,
-            key: start..<output.offset(of: cursor),
-            key.digest,
-            isFirst: frames.top.count == 1
-        )
-        putColon(&cursor)
-        return cursor
-    }
-
     /// Puts a key, whatever there is to consider.
     @inline(never)
     mutating func beginMember(name: UnsafeBufferPointer<UInt8>, _ room: Int) -> OutputCursor {
-        var (cursor, end) = beginMember(name.count &* EscapedText.growth &+ room)
-        let start = output.offset(of: cursor)
-        cursor.put(ASCII.quote)
-        cursor = unsafe escapedText.put(name, to: cursor)
-        cursor.put(ASCII.quote)
-        if frames.top.isTracked {
-            output.cursor = cursor
-            members.beginMember(
-                behind: end,
-                key: start..<output.offset,
-                unsafe EncodedKeyDigest(output.text(from: start)),
-                isFirst: frames.top.count == 1
-            )
-        }
-        putColon(&cursor)
+        let end = output.offset
+        var cursor = beginElement(name.count &* EscapedText.growth &+ room)
+        if frames.top.isRecorded { unsafe members.beginMember(name, at: output.offset(of: cursor), behind: end) }
+        unsafe layout.putString(name, &cursor)
+        layout.putColon(&cursor)
         return cursor
     }
 
-    /// Makes room for a member and puts what stands before it; also returns where the one before it ends.
-    @inline(__always)
-    private mutating func beginMember(_ room: Int) -> (cursor: OutputCursor, end: Int) {
-        reserve(room &+ lineIndentation &+ Self.margin)
-        var cursor = output.cursor
-        if frames.top.count > 0 { cursor.put(ASCII.comma) }
-        beginLine(&cursor)
-        frames.top.count &+= 1
-        return (cursor, output.offset)
-    }
-
-    @inline(__always)
-    private func putColon(_ cursor: inout OutputCursor) {
-        if isPretty {
-            cursor.put(layout.spacesBeforeColon ? " : " : ": ")
-        } else {
-            cursor.put(ASCII.colon)
+    /// Says that the keys of the innermost object do not come from one table alone.
+    mutating func trackMembers() {
+        guard !frames.top.isRecorded else { return }
+        recordMembers()
+        let start = frames.top.start
+        let text = unsafe output.text(from: start)
+        var name: [UInt8] = []
+        var position = 1
+        while position < text.count {
+            let end = position
+            while unsafe text[position] != ASCII.quote { position += 1 }
+            let key = unsafe position..<(position + EscapedText.length(in: text[position...]))
+            name.removeAll(keepingCapacity: true)
+            unsafe StringUnescaping.append(
+                UnsafeBufferPointer(rebasing: text[key.dropFirst().dropLast()]),
+                to: &name
+            )
+            unsafe name.withUnsafeBufferPointer {
+                unsafe members.beginMember($0, at: start + key.lowerBound, behind: start + end)
+            }
+            position = unsafe Self.endOfMember(in: text, from: key.upperBound)
         }
     }
 
-    // MARK: Values
+    /// Where the comma is after the value that follows a key, or the end of the text.
+    private static func endOfMember(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var position = start
+        var depth = 0
+        while position < text.count {
+            switch unsafe text[position] {
+            case ASCII.quote:
+                position += unsafe EscapedText.length(in: text[position...])
+                continue
+            case ASCII.leftBrace, ASCII.leftBracket: depth += 1
+            case ASCII.rightBrace, ASCII.rightBracket: depth -= 1
+            case ASCII.comma where depth == 0: return position
+            default: break
+            }
+            position += 1
+        }
+        return position
+    }
 
-    @inline(__always)
-    mutating func put(_ byte: UInt8) {
+    // MARK: Nested containers
+
+    /// Says that the text of a nested container belongs here.
+    mutating func addChild(_ child: EncodingContext) {
+        children.append((output.offset, child))
+    }
+
+    /// The nested container that is the last value of a key of the innermost object.
+    ///
+    /// - Complexity: O(1) on average, but for O(log *n*) of *n* nested containers.
+    mutating func child(named name: UnsafeBufferPointer<UInt8>) -> EncodingContext? {
+        guard !children.isEmpty, let member = unsafe members.lastMember(named: name) else { return nil }
+        let index = children.partitionPoint { $0.offset > member.lowerBound }
+        return index < children.count && children[index].offset < member.upperBound ? children[index].context : nil
+    }
+
+    /// Puts the texts of the innermost value's nested containers where they belong.
+    private mutating func insertChildren(after start: Int) {
+        let added = children[children.partitionPoint { $0.offset > start }...]
+        guard let first = added.first?.offset else { return }
+        children.removeLast(added.count)
+        let rest = unsafe Array(output.text(from: first))
+        let ends = added.dropFirst().map { $0.offset - first } + [rest.count]
+        var insertions = Insertions()
+        output.truncate(to: first)
+        for (child, end) in zip(added, ends) {
+            let offset = output.offset
+            unsafe child.context.finish { unsafe append($0) }
+            insertions.add(output.offset - offset, at: child.offset)
+            unsafe rest[(child.offset - first)..<end].withUnsafeBufferPointer { unsafe append($0) }
+        }
+        members.move(by: insertions)
+    }
+
+    private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+        reserve(text.count)
         var cursor = output.cursor
-        cursor.put(byte)
+        unsafe cursor.put(text)
         output.cursor = cursor
     }
+
+    // MARK: Values
 
     /// Puts a string with its quotes.
     ///
@@ -306,34 +238,88 @@ struct EncodingState: ~Copyable {
     @inline(__always)
     mutating func put(_ text: UnsafeBufferPointer<UInt8>, at cursor: OutputCursor) {
         var cursor = cursor
-        cursor.put(ASCII.quote)
-        if text.count <= Self.blockSize {
-            cursor = unsafe escapedText.put(text, to: cursor)
-            cursor.put(ASCII.quote)
+        if text.count <= EscapedText.blockSize {
+            unsafe layout.putString(text, &cursor)
             output.cursor = cursor
         } else {
+            cursor.put(ASCII.quote)
             output.cursor = cursor
-            unsafe putLong(text)
+            unsafe putRest(text)
         }
     }
 
     /// How much room a string needs at the cursor.
     @inline(__always)
-    static func room(for text: UnsafeBufferPointer<UInt8>) -> Int {
-        text.count <= blockSize ? text.count &* EscapedText.growth &+ margin : margin
+    func room(for text: UnsafeBufferPointer<UInt8>) -> Int {
+        layout.margin &+ (text.count <= EscapedText.blockSize ? text.count &* EscapedText.growth : 0)
     }
 
     @inline(never)
-    private mutating func putLong(_ text: UnsafeBufferPointer<UInt8>) {
+    private mutating func putRest(_ text: UnsafeBufferPointer<UInt8>) {
         var rest = unsafe text
         while rest.count > 0 {
-            var count = min(rest.count, Self.blockSize)
-            while count < rest.count, count > Self.blockSize - 4, unsafe rest[count] & 0xC0 == 0x80 { count -= 1 }
-            reserve(count * EscapedText.growth + Self.margin)
-            output.cursor = unsafe escapedText.put(UnsafeBufferPointer(rebasing: rest[..<count]), to: output.cursor)
-            unsafe rest = UnsafeBufferPointer(rebasing: rest[count...])
+            let block = unsafe EscapedText.firstBlock(of: rest)
+            reserve(block.count * EscapedText.growth + layout.margin)
+            output.cursor = unsafe layout.escapedText.put(block, to: output.cursor)
+            unsafe rest = UnsafeBufferPointer(rebasing: rest[block.count...])
         }
-        reserve(Self.margin)
-        put(ASCII.quote)
+        reserve(1)
+        var cursor = output.cursor
+        cursor.put(ASCII.quote)
+        output.cursor = cursor
+    }
+
+    /// Puts an array or object of a tree in the place of the innermost value.
+    mutating func put(_ tree: JSONValue, _ options: JSONWritingOptions) throws {
+        var writer = JSONWriter(options: options)
+        swap(&writer.output, &output)
+        defer { swap(&writer.output, &output) }
+        writer.layout = layout
+        try writer.value(tree)
+        frames.top.kind = .complete
+    }
+}
+
+// MARK: Back
+
+extension EncodingState {
+    /// Where the text is before an element or member, to go back to if it fails.
+    struct Mark {
+        fileprivate var offset: Int
+        fileprivate var count: Int
+        fileprivate var lineIndentation: Int
+        fileprivate var level: Int
+    }
+
+    var mark: Mark {
+        Mark(
+            offset: output.offset,
+            count: frames.top.count,
+            lineIndentation: layout.lineIndentation,
+            level: frames.count
+        )
+    }
+
+    /// Takes back what has been written since.
+    mutating func rollBack(to mark: Mark) {
+        while frames.count > mark.level { frames.pop() }
+        frames.top.count = mark.count
+        output.truncate(to: mark.offset)
+        layout.goBack(to: mark.lineIndentation)
+        // The text of a container before the mark may belong right there, since it is not in the output.
+        while let child = children.last, child.offset > mark.offset { children.removeLast() }
+        members.rollBack(to: mark.offset)
+    }
+
+    /// Takes the innermost value back, of which nothing had been encoded then.
+    mutating func rollBackValue(to mark: Mark) {
+        rollBack(to: mark)
+        let frame = frames.top
+        unsafe frames.top = EncodingFrame(
+            serial: frame.serial,
+            start: frame.start,
+            key: frame.key,
+            keyType: frame.keyType
+        )
     }
 }

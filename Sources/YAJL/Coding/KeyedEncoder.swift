@@ -11,14 +11,9 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     init(_ context: EncodingContext, _ token: EncodingToken) {
         self.context = context
         self.token = token
-        let type = ObjectIdentifier(Key.self)
-        if MemoryLayout<Key>.size <= 1, context.settings.keyStyle != nil {
-            unsafe table = context.caches.keyTable(for: type)
-            context.openObject(token, type)
-        } else {
-            unsafe table = nil
-            context.openObject(token, nil)
-        }
+        let isTabled = MemoryLayout<Key>.size <= 1 && context.settings.keyStyle != nil
+        unsafe table = isTabled ? context.caches.keyTable(for: Key.self) : nil
+        context.openObject(token, isTabled ? ObjectIdentifier(Key.self) : nil)
     }
 
     var codingPath: [any CodingKey] { context.codingPath(token) }
@@ -42,19 +37,19 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     @inline(never)
     private func beginSlowly(_ key: Key, _ room: Int) -> OutputCursor {
-        if let table = unsafe table {
-            let byte = Self.byte(of: key)
-            if table[byte].count == 0 {
-                var name = context.settings.name(of: key, in: [])
-                name.withUTF8 { unsafe table.insert($0, for: byte, context.state.escapedText) }
-                if let cursor = context.state.beginMember(table[byte], room) { return cursor }
-            }
-            // The object may have it already.
-            context.state.trackMembers()
-            return context.state.beginTrackedMember(table[byte], room)
-        }
         var name = context.settings.name(of: key, in: codingPath)
-        return name.withUTF8 { unsafe context.state.beginMember(name: $0, room) }
+        return name.withUTF8 { name in
+            if let table = unsafe table {
+                let byte = Self.byte(of: key)
+                if table[byte].count == 0 {
+                    unsafe table.insert(name, for: byte, context.state.layout.escapedText)
+                    if let cursor = context.state.beginMember(table[byte], room) { return cursor }
+                }
+                // The object may have it already.
+                context.state.trackMembers()
+            }
+            return unsafe context.state.beginMember(name: name, room)
+        }
     }
 
     // MARK: Values

@@ -44,13 +44,14 @@ extension YAJLEncoder {
     ///   written; or ``JSONWritingError`` if no value can stand here, or what the sink reports.
     public func encode<Value: Encodable>(_ value: Value, to writer: inout JSONWriter) throws {
         guard writer.state <= .root else { throw writer.misuse(.value) }
-        let options = writer.options
-        let layout = EncodingLayout(options, indentedBy: writer.layout.lineIndentation)
-        if options.omitsNulls {
-            try writer.value(JSONValue(parsing: unsafe encode(value, layout) { unsafe Array($0) }))
+        var options = writer.options
+        options.framing = .single
+        options.omitsNulls = false
+        let text = unsafe try encode(value, writer.layout, options) { unsafe Array($0) }
+        if writer.options.omitsNulls {
+            try writer.value(JSONValue(parsing: text))
         } else {
             // Any text that is a value may stand where a number may.
-            let text = unsafe try encode(value, layout) { unsafe Array($0) }
             unsafe try text.withUnsafeBufferPointer { unsafe try writer.number(utf8: $0) }
         }
     }
@@ -60,14 +61,16 @@ extension YAJLEncoder {
         of value: Value,
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) throws -> Result {
-        unsafe try encode(value, EncodingLayout(outputFormatting), body)
+        let options = JSONWritingOptions(outputFormatting)
+        return unsafe try encode(value, TextLayout(options), options, body)
     }
 
     private func encode<Value: Encodable, Result>(
         _ value: Value,
-        _ layout: EncodingLayout,
+        _ layout: TextLayout,
+        _ options: JSONWritingOptions,
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) throws -> Result {
-        unsafe try EncodingContext.encode(value, EncodingSettings(self, layout), body)
+        unsafe try EncodingContext.encode(value, EncodingSettings(self, layout, options), body)
     }
 }

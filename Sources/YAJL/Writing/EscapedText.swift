@@ -11,13 +11,9 @@ struct EscapedText: Hashable {
     let asciiOnly: Bool
     let escapesSlashes: Bool
 
-    init(asciiOnly: Bool, escapesSlashes: Bool) {
-        self.asciiOnly = asciiOnly
-        self.escapesSlashes = escapesSlashes
-    }
-
     init(_ options: JSONWritingOptions) {
-        self.init(asciiOnly: options.asciiOnly, escapesSlashes: options.escapesSlashes)
+        asciiOnly = options.asciiOnly
+        escapesSlashes = options.escapesSlashes
     }
 
     /// The first part of a text, which ends with a whole character.

@@ -116,4 +116,36 @@ import YAJL
         #expect(object.count == 500)
         #expect(object.values.allSatisfy { $0 == [0, 1, 2] })
     }
+
+    /// Objects in objects, with nested containers and keys that come twice, in the order of their names.
+    private struct Level: Encodable {
+        var depth: Int
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: JSONCodingKey.self)
+            var last = container.nestedContainer(keyedBy: JSONCodingKey.self, forKey: "z")
+            try container.encode(1, forKey: "m")
+            var list = container.nestedUnkeyedContainer(forKey: "k")
+            try last.encode("written later", forKey: "b")
+            if depth > 0 {
+                try last.encode(Level(depth: depth - 1), forKey: "a")
+                try container.encode(["y": Level(depth: depth - 1), "x": Level(depth: 0)], forKey: "é\n")
+                try list.encode(Level(depth: depth / 2))
+            }
+            try list.encode(depth)
+            try container.encode(["2", "1"], forKey: "m")
+            try container.encode(depth, forKey: "b")
+        }
+    }
+
+    @Test(arguments: 0..<8) func sortedLevels(_ depth: Int) throws {
+        for formatting in [YAJLEncoder.OutputFormatting.sortedKeys, [.sortedKeys, .prettyPrinted]] {
+            var encoder = YAJLEncoder()
+            let tree = try encoder.value(from: Level(depth: depth))
+            encoder.outputFormatting = formatting
+            #expect(try encoder.encode(Level(depth: depth)) == encoder.encode(tree))
+            #expect(try JSONValue(parsing: encoder.encode(tree)) == tree)
+        }
+        #expect(try YAJLEncoder().value(from: Level(depth: depth))["m"] == ["2", "1"])
+    }
 }

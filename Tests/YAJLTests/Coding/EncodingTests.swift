@@ -204,6 +204,20 @@ import YAJL
         #expect(try YAJLEncoder().string(from: value) == "[2]")
     }
 
+    /// A value that fails leaves the nested container alone that was begun before it.
+    @Test func failuresAfterContainers() throws {
+        let value = Misuse { encoder in
+            var container = encoder.unkeyedContainer()
+            var nested = container.nestedUnkeyedContainer()
+            try? container.encode([Double.nan])
+            try nested.encode(1)
+            var last = container.nestedContainer(keyedBy: JSONCodingKey.self)
+            try? container.encode(["k": [Double.nan]])
+            try last.encode(2, forKey: "a")
+        }
+        #expect(try YAJLEncoder().string(from: value) == #"[[1],{"a":2}]"#)
+    }
+
     private struct Misuse: Encodable {
         var script: (any Encoder) throws -> Void
         func encode(to encoder: any Encoder) throws { try script(encoder) }
