@@ -3,10 +3,10 @@ protocol DecodableScalar: Decodable {
     /// The value of a node that needs no leniency, or `nil`; also `nil` where another look may help.
     static func value(_ arena: ArenaView, _ index: Int) -> Self?
 
-    /// The value of a node of which the first look made nothing.
+    /// The value of a node of which ``value(_:_:)`` makes nothing, where a setting allows it.
     ///
     /// - Throws: `DecodingError` if there is none.
-    static func secondValue(_ decoder: NodeDecoder) throws -> Self
+    static func carefulValue(_ decoder: NodeDecoder) throws -> Self
 
     /// What stands for a value that could not be decoded, while decoding goes on to find more errors.
     static var placeholder: Self { get }
@@ -21,7 +21,7 @@ extension Bool: DecodableScalar {
         return node.kind == .bool ? node.hasFlag : nil
     }
 
-    static func secondValue(_ decoder: NodeDecoder) throws -> Bool {
+    static func carefulValue(_ decoder: NodeDecoder) throws -> Bool {
         if decoder.session.settings.leniency.contains(.boolsFromNumbersAndStrings) {
             switch decoder.value {
             case .number(0), .string("0"), .string("false"): return false
@@ -44,7 +44,7 @@ extension String: DecodableScalar {
         arena.node(index).kind == .string ? arena.string(index) : nil
     }
 
-    static func secondValue(_ decoder: NodeDecoder) throws -> String {
+    static func carefulValue(_ decoder: NodeDecoder) throws -> String {
         if decoder.kind == .number, decoder.session.settings.leniency.contains(.stringsFromNumbers) {
             return decoder.session.view.string(decoder.index)
         }
@@ -58,7 +58,7 @@ extension DecodableScalar where Self: FixedWidthInteger {
     @inline(__always)
     static func value(_ arena: ArenaView, _ index: Int) -> Self? { arena.word(index).flatMap { Self(exactly: $0) } }
 
-    static func secondValue(_ decoder: NodeDecoder) throws -> Self {
+    static func carefulValue(_ decoder: NodeDecoder) throws -> Self {
         guard let number = try decoder.number(for: Self.self) else {
             throw decoder.typeMismatch(Self.self, expected: "a number")
         }
@@ -98,7 +98,7 @@ extension Double: DecodableScalar {
         return value.isFinite ? value : nil
     }
 
-    static func secondValue(_ decoder: NodeDecoder) throws -> Double {
+    static func carefulValue(_ decoder: NodeDecoder) throws -> Double {
         try decoder.float(Double.init)
     }
 }
@@ -113,7 +113,7 @@ extension Float: DecodableScalar {
         return value.isFinite ? value : nil
     }
 
-    static func secondValue(_ decoder: NodeDecoder) throws -> Float {
+    static func carefulValue(_ decoder: NodeDecoder) throws -> Float {
         try decoder.float(Float.init)
     }
 }

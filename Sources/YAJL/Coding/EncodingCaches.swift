@@ -1,21 +1,21 @@
 /// What an encoder has found out about types, which holds for the next values as well.
 final class EncodingCaches {
-    var plans = TypeTable<EncodingPlan>()
-    private var keyTables = TypeTable<EncodedKeyTable>()
-    private var keyStyle: EncodedKeyStyle?
+    var typeEncoders = TypeTable<TypeEncoder>()
+    private var keyTexts = TypeTable<KeyTexts>()
+    private var keyStyle: KeyTexts.Style?
 
     /// Forgets the keys if they have another text now.
-    func prepare(for style: EncodedKeyStyle?) {
+    func prepare(for style: KeyTexts.Style?) {
         guard let style, style != keyStyle else { return }
         keyStyle = style
-        keyTables = TypeTable()
+        keyTexts = TypeTable()
     }
 
     /// The texts of the keys of a type whose values take at most one byte.
-    func keyTable(for type: any CodingKey.Type) -> EncodedKeyTable {
-        if let table = keyTables[type] { return table }
-        let table = EncodedKeyTable()
-        keyTables.insert(table, for: type)
-        return table
+    func keyTexts(for type: any CodingKey.Type) -> KeyTexts {
+        if let texts = keyTexts[type] { return texts }
+        let texts = KeyTexts()
+        keyTexts.insert(texts, for: type)
+        return texts
     }
 }

@@ -1,6 +1,6 @@
 /// What one call to an encoder goes by.
 final class EncodingSettings: Sendable {
-    /// Those of a context that nobody uses.
+    /// Those of a encoding that nobody uses.
     static let blank = EncodingSettings(YAJLEncoder(), TextLayout(.compact), .compact)
 
     let layout: TextLayout
@@ -25,10 +25,10 @@ final class EncodingSettings: Sendable {
     var userInfo: [CodingUserInfoKey: Any] { sendableUserInfo }
 
     /// Which texts of keys hold for these settings; with functions of the program none do.
-    var keyStyle: EncodedKeyStyle? {
+    var keyStyle: KeyTexts.Style? {
         switch keys {
-        case .useDefaultKeys: EncodedKeyStyle(escapedText: layout.escapedText, isSnakeCase: false)
-        case .convertToSnakeCase: EncodedKeyStyle(escapedText: layout.escapedText, isSnakeCase: true)
+        case .useDefaultKeys: KeyTexts.Style(escapedText: layout.escapedText, isSnakeCase: false)
+        case .convertToSnakeCase: KeyTexts.Style(escapedText: layout.escapedText, isSnakeCase: true)
         case .custom: nil
         }
     }

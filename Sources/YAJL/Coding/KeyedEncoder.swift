@@ -1,30 +1,30 @@
 /// Encodes the members of an object.
 struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    private let context: EncodingContext
-    private let token: EncodingToken
-    /// The texts of the keys; without one each key is asked for its name.
+    private let encoding: Encoding
+    private let token: OpenValue.Token
+    /// The texts of the keys; without them each key is asked for its name.
     ///
-    /// It belongs to the context.
-    private unowned(unsafe) let table: EncodedKeyTable?
+    /// They belong to the encoding.
+    private unowned(unsafe) let keyTexts: KeyTexts?
 
     /// Makes the value of an encoder an object.
-    init(_ context: EncodingContext, _ token: EncodingToken) {
-        self.context = context
+    init(_ encoding: Encoding, _ token: OpenValue.Token) {
+        self.encoding = encoding
         self.token = token
-        let isTabled = MemoryLayout<Key>.size <= 1 && context.settings.keyStyle != nil
-        unsafe table = isTabled ? context.caches.keyTable(for: Key.self) : nil
-        context.openObject(token, isTabled ? ObjectIdentifier(Key.self) : nil)
+        let haveTexts = MemoryLayout<Key>.size <= 1 && encoding.settings.keyStyle != nil
+        unsafe keyTexts = haveTexts ? encoding.caches.keyTexts(for: Key.self) : nil
+        encoding.openObject(token, keyedBy: haveTexts ? ObjectIdentifier(Key.self) : nil)
     }
 
-    var codingPath: [any CodingKey] { context.codingPath(token) }
+    var codingPath: [any CodingKey] { encoding.codingPath(token) }
 
     // MARK: Keys
 
     /// Puts a key, and makes room for its value.
     @inline(__always)
     private func begin(_ key: Key, _ room: Int) -> OutputCursor {
-        if let table = unsafe table {
-            if let cursor = context.state.beginMember(table[Self.byte(of: key)], room) { return cursor }
+        if let keyTexts = unsafe keyTexts {
+            if let cursor = encoding.text.beginMember(keyTexts[Self.byte(of: key)], room) { return cursor }
         }
         return beginSlowly(key, room)
     }
@@ -37,35 +37,35 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     @inline(never)
     private func beginSlowly(_ key: Key, _ room: Int) -> OutputCursor {
-        var name = context.settings.name(of: key, in: codingPath)
+        var name = encoding.settings.name(of: key, in: codingPath)
         return name.withUTF8 { name in
-            if let table = unsafe table {
+            if let keyTexts = unsafe keyTexts {
                 let byte = Self.byte(of: key)
-                if table[byte].count == 0 {
-                    unsafe table.insert(name, for: byte, context.state.layout.escapedText)
-                    if let cursor = context.state.beginMember(table[byte], room) { return cursor }
+                if keyTexts[byte].count == 0 {
+                    unsafe keyTexts.insert(name, for: byte, encoding.text.layout.escapedText)
+                    if let cursor = encoding.text.beginMember(keyTexts[byte], room) { return cursor }
                 }
                 // The object may have it already.
-                context.state.trackMembers()
+                encoding.text.recordMembers()
             }
-            return unsafe context.state.beginMember(name: name, room)
+            return unsafe encoding.text.beginMember(name: name, room)
         }
     }
 
     // MARK: Values
 
     func encodeNil(forKey key: Key) throws {
-        try context.check(token, Any?.none as Any)
+        try encoding.check(token, Any?.none as Any)
         var cursor = begin(key, 0)
         cursor.put("null")
-        context.state.output.cursor = cursor
+        encoding.text.output.cursor = cursor
     }
 
     /// Witnesses all requirements that encode a value.
     @inline(__always)
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-        try context.check(token, value)
-        if try context.putScalar(value, { begin(key, $0) }, path: { codingPath + [key] }) { return }
+        try encoding.check(token, value)
+        if try encoding.putScalar(value, { begin(key, $0) }, path: { codingPath + [key] }) { return }
         try encodeValue(value, key)
     }
 
@@ -77,15 +77,15 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     @inline(never)
     private func encodeValue<Value: Encodable>(_ value: Value, _ key: Key) throws {
-        let mark = context.state.mark
-        context.state.output.cursor = begin(key, 0)
+        let mark = encoding.text.mark
+        encoding.text.output.cursor = begin(key, 0)
         try unsafe withUnsafePointer(to: key) { address in
-            unsafe context.state.frames.push(at: context.state.output.offset, key: address, Key.self)
+            unsafe encoding.text.values.push(at: encoding.text.output.offset, key: address, Key.self)
             do {
-                try context.encodePending(value)
-                context.state.end()
+                try encoding.encodePending(value)
+                encoding.text.end()
             } catch {
-                context.state.rollBack(to: mark)
+                encoding.text.rollBack(to: mark)
                 throw error
             }
         }
@@ -97,22 +97,22 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
         keyedBy type: Nested.Type,
         forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-        context.require(token)
-        return context.addMember(key, .object).encoder.container(keyedBy: type)
+        encoding.require(token)
+        return encoding.addMember(key, .object).encoder.container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        context.require(token)
-        return context.addMember(key, .array).encoder.unkeyedContainer()
+        encoding.require(token)
+        return encoding.addMember(key, .array).encoder.unkeyedContainer()
     }
 
     func superEncoder() -> any Encoder {
-        context.require(token)
-        return context.addMember(JSONCodingKey.superclass, .pending).encoder
+        encoding.require(token)
+        return encoding.addMember(JSONCodingKey.superclass, .pending).encoder
     }
 
     func superEncoder(forKey key: Key) -> any Encoder {
-        context.require(token)
-        return context.addMember(key, .pending).encoder
+        encoding.require(token)
+        return encoding.addMember(key, .pending).encoder
     }
 }

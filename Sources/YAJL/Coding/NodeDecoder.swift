@@ -104,58 +104,61 @@ extension NodeDecoder {
         by step: @autoclosure () -> CodingStep?
     ) throws -> T {
         // Without this, other types would be compared with all of these.
-        if MemoryLayout<T>.size > MemoryLayout<Int128>.size { return try decoder().other(type, at: node, by: step()) }
-        if type == String.self { return try scalar(String.self, as: type, node, view, decoder(), step()) }
-        if type == Int.self { return try scalar(Int.self, as: type, node, view, decoder(), step()) }
-        if type == Double.self { return try scalar(Double.self, as: type, node, view, decoder(), step()) }
-        if type == Bool.self { return try scalar(Bool.self, as: type, node, view, decoder(), step()) }
-        if type == Float.self { return try scalar(Float.self, as: type, node, view, decoder(), step()) }
-        if type == UInt.self { return try scalar(UInt.self, as: type, node, view, decoder(), step()) }
-        if type == Int64.self { return try scalar(Int64.self, as: type, node, view, decoder(), step()) }
-        if type == UInt64.self { return try scalar(UInt64.self, as: type, node, view, decoder(), step()) }
-        if type == Int32.self { return try scalar(Int32.self, as: type, node, view, decoder(), step()) }
-        if type == UInt32.self { return try scalar(UInt32.self, as: type, node, view, decoder(), step()) }
-        if type == Int16.self { return try scalar(Int16.self, as: type, node, view, decoder(), step()) }
-        if type == UInt16.self { return try scalar(UInt16.self, as: type, node, view, decoder(), step()) }
-        if type == Int8.self { return try scalar(Int8.self, as: type, node, view, decoder(), step()) }
-        if type == UInt8.self { return try scalar(UInt8.self, as: type, node, view, decoder(), step()) }
-        if type == Int128.self { return try scalar(Int128.self, as: type, node, view, decoder(), step()) }
-        if type == UInt128.self { return try scalar(UInt128.self, as: type, node, view, decoder(), step()) }
-        return try decoder().other(type, at: node, by: step())
+        if MemoryLayout<T>.size > MemoryLayout<Int128>.size {
+            return try decoder().decodeComposite(type, at: node, by: step())
+        }
+        if type == String.self { return try decodeScalar(String.self, as: type, node, view, decoder(), step()) }
+        if type == Int.self { return try decodeScalar(Int.self, as: type, node, view, decoder(), step()) }
+        if type == Double.self { return try decodeScalar(Double.self, as: type, node, view, decoder(), step()) }
+        if type == Bool.self { return try decodeScalar(Bool.self, as: type, node, view, decoder(), step()) }
+        if type == Float.self { return try decodeScalar(Float.self, as: type, node, view, decoder(), step()) }
+        if type == UInt.self { return try decodeScalar(UInt.self, as: type, node, view, decoder(), step()) }
+        if type == Int64.self { return try decodeScalar(Int64.self, as: type, node, view, decoder(), step()) }
+        if type == UInt64.self { return try decodeScalar(UInt64.self, as: type, node, view, decoder(), step()) }
+        if type == Int32.self { return try decodeScalar(Int32.self, as: type, node, view, decoder(), step()) }
+        if type == UInt32.self { return try decodeScalar(UInt32.self, as: type, node, view, decoder(), step()) }
+        if type == Int16.self { return try decodeScalar(Int16.self, as: type, node, view, decoder(), step()) }
+        if type == UInt16.self { return try decodeScalar(UInt16.self, as: type, node, view, decoder(), step()) }
+        if type == Int8.self { return try decodeScalar(Int8.self, as: type, node, view, decoder(), step()) }
+        if type == UInt8.self { return try decodeScalar(UInt8.self, as: type, node, view, decoder(), step()) }
+        if type == Int128.self { return try decodeScalar(Int128.self, as: type, node, view, decoder(), step()) }
+        if type == UInt128.self { return try decodeScalar(UInt128.self, as: type, node, view, decoder(), step()) }
+        return try decoder().decodeComposite(type, at: node, by: step())
     }
 
     /// Decodes a node as the scalar type `T`, which is `Scalar`.
     @inline(__always)
-    private static func scalar<Scalar: DecodableScalar, T>(
-        _ type: Scalar.Type,
-        as same: T.Type,
+    private static func decodeScalar<Scalar: DecodableScalar, T>(
+        _ scalar: Scalar.Type,
+        as type: T.Type,
         _ node: Int,
         _ view: ArenaView,
         _ decoder: @autoclosure () -> NodeDecoder,
         _ step: @autoclosure () -> CodingStep?
     ) throws -> T {
         let value: Scalar
-        if let first = Scalar.value(view, node) {
-            value = first
+        if let plain = Scalar.value(view, node) {
+            value = plain
         } else {
-            value = try decoder().second(type, at: node, by: step())
+            value = try decoder().decodeCarefully(scalar, at: node, by: step())
         }
         // The caller has compared the types.
         return unsafe unsafeBitCast(value, to: T.self)
     }
 
+    /// Decodes a node as a scalar if a setting allows it.
     @inline(never)
-    private func second<Scalar: DecodableScalar>(
+    private func decodeCarefully<Scalar: DecodableScalar>(
         _ type: Scalar.Type,
         at node: Int,
         by step: CodingStep?
     ) throws -> Scalar {
-        guard let step else { return try Scalar.secondValue(self) }
-        guard session.isAt(place) else { return try detached(for: step).second(type, at: node, by: step) }
+        guard let step else { return try Scalar.carefulValue(self) }
+        guard session.isAt(place) else { return try detached(for: step).decodeCarefully(type, at: node, by: step) }
         let inner = NodeDecoder(session, node, session.push(step))
         defer { session.pop() }
         do {
-            return try Scalar.secondValue(inner)
+            return try Scalar.carefulValue(inner)
         } catch  where session.settings.collectsErrors {
             session.log?.add(error)
             return Scalar.placeholder
@@ -164,8 +167,8 @@ extension NodeDecoder {
 
     /// Decodes a node as any type but a scalar.
     @inline(never)
-    private func other<T: Decodable>(_ type: T.Type, at node: Int, by step: CodingStep?) throws -> T {
-        guard session.isAt(place) else { return try detached(for: step).other(type, at: node, by: step) }
+    private func decodeComposite<T: Decodable>(_ type: T.Type, at node: Int, by step: CodingStep?) throws -> T {
+        guard session.isAt(place) else { return try detached(for: step).decodeComposite(type, at: node, by: step) }
         guard let step else { return try make(type) }
         let inner = NodeDecoder(session, node, session.push(step))
         defer { session.pop() }

@@ -2,7 +2,7 @@
 ///
 /// Their own conformances give another format, such as `{"relative": …}` for a URL, so the coders refuse them if
 /// `YAJLFoundation` is not linked. The core imports no Foundation and knows these types by their names; the coders look
-/// once per type, and only at types that have no plan of their own.
+/// once per type, and only at types that have no way of their own.
 enum RefusedFoundationTypes {
     private static let names: Set<String> = ["Data", "Date", "Decimal", "URL"]
 
@@ -26,8 +26,8 @@ enum RefusedFoundationTypes {
     }
 
     /// The way to encode a type that is refused; `nil` for all others.
-    static func encodingPlan<Value: Encodable>(for type: Value.Type) -> EncodingPlan? {
-        contains(type) ? RefusingPlan<Value>() : nil
+    static func typeEncoder<Value: Encodable>(for type: Value.Type) -> TypeEncoder? {
+        contains(type) ? RefusingEncoder<Value>() : nil
     }
 }
 
@@ -53,12 +53,12 @@ private enum RefusedType<Value: Decodable>: JSONDirectlyDecodable {
 }
 
 /// Encodes nothing.
-private final class RefusingPlan<Value: Encodable>: EncodingPlan {
-    override func encode(_ value: UnsafeRawPointer, _ context: EncodingContext) throws {
+private final class RefusingEncoder<Value: Encodable>: TypeEncoder {
+    override func encode(_ value: UnsafeRawPointer, _ encoding: Encoding) throws {
         throw EncodingError.invalidValue(
             unsafe value.assumingMemoryBound(to: Value.self).pointee,
             EncodingError.Context(
-                codingPath: context.codingPath,
+                codingPath: encoding.codingPath,
                 debugDescription: RefusedFoundationTypes.refusal(of: Value.self)
             )
         )

@@ -1,20 +1,20 @@
 /// Encodes a value that stands for another one.
 struct SingleValueEncoder: SingleValueEncodingContainer {
-    let context: EncodingContext
-    let token: EncodingToken
+    let encoding: Encoding
+    let token: OpenValue.Token
 
-    var codingPath: [any CodingKey] { context.codingPath(token) }
+    var codingPath: [any CodingKey] { encoding.codingPath(token) }
 
     func encodeNil() throws {
-        try context.checkPending(token, Any?.none as Any)
-        context.putNull()
+        try encoding.checkPending(token, Any?.none as Any)
+        encoding.putNull()
     }
 
     /// Witnesses all requirements that encode a value.
     @inline(__always)
     func encode<Value: Encodable>(_ value: Value) throws {
-        try context.checkPending(token, value)
-        if try context.putScalar(value, { context.beginScalar($0) }, path: { codingPath }) { return }
+        try encoding.checkPending(token, value)
+        if try encoding.putScalar(value, { encoding.beginScalar($0) }, path: { codingPath }) { return }
         try encodeValue(value)
     }
 
@@ -26,12 +26,12 @@ struct SingleValueEncoder: SingleValueEncodingContainer {
 
     @inline(never)
     private func encodeValue<Value: Encodable>(_ value: Value) throws {
-        let mark = context.state.mark
+        let mark = encoding.text.mark
         do {
-            try context.encodePending(value)
-            context.state.close()
+            try encoding.encodePending(value)
+            encoding.text.close()
         } catch {
-            context.state.rollBackValue(to: mark)
+            encoding.text.rollBackValue(to: mark)
             throw error
         }
     }

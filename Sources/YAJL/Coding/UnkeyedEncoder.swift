@@ -1,24 +1,24 @@
 /// Encodes the elements of an array.
 struct UnkeyedEncoder: UnkeyedEncodingContainer {
-    let context: EncodingContext
-    let token: EncodingToken
+    let encoding: Encoding
+    let token: OpenValue.Token
 
-    var codingPath: [any CodingKey] { context.codingPath(token) }
+    var codingPath: [any CodingKey] { encoding.codingPath(token) }
 
-    var count: Int { context.state.frames.contains(token) ? context.state.frames[Int(token.level)].count : 0 }
+    var count: Int { encoding.text.values.contains(token) ? encoding.text.values[Int(token.level)].count : 0 }
 
     func encodeNil() throws {
-        try context.check(token, Any?.none as Any)
-        var cursor = context.state.beginElement(4)
+        try encoding.check(token, Any?.none as Any)
+        var cursor = encoding.text.beginElement(4)
         cursor.put("null")
-        context.state.output.cursor = cursor
+        encoding.text.output.cursor = cursor
     }
 
     /// Witnesses all requirements that encode a value.
     @inline(__always)
     func encode<Value: Encodable>(_ value: Value) throws {
-        try context.check(token, value)
-        let isScalar = try context.putScalar(value, { context.state.beginElement($0) }) {
+        try encoding.check(token, value)
+        let isScalar = try encoding.putScalar(value, { encoding.text.beginElement($0) }) {
             codingPath + [JSONCodingKey(intValue: count)]
         }
         if !isScalar { try encodeValue(value) }
@@ -32,30 +32,30 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
 
     @inline(never)
     private func encodeValue<Value: Encodable>(_ value: Value) throws {
-        let mark = context.state.mark
-        context.state.output.cursor = context.state.beginElement(0)
-        unsafe context.state.frames.push(at: context.state.output.offset, key: nil, nil)
+        let mark = encoding.text.mark
+        encoding.text.output.cursor = encoding.text.beginElement(0)
+        unsafe encoding.text.values.push(at: encoding.text.output.offset, key: nil, nil)
         do {
-            try context.encodePending(value)
-            context.state.end()
+            try encoding.encodePending(value)
+            encoding.text.end()
         } catch {
-            context.state.rollBack(to: mark)
+            encoding.text.rollBack(to: mark)
             throw error
         }
     }
 
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
-        context.require(token)
-        return context.addElement().encoder.container(keyedBy: type)
+        encoding.require(token)
+        return encoding.addElement().encoder.container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-        context.require(token)
-        return context.addElement().encoder.unkeyedContainer()
+        encoding.require(token)
+        return encoding.addElement().encoder.unkeyedContainer()
     }
 
     func superEncoder() -> any Encoder {
-        context.require(token)
-        return context.addElement().encoder
+        encoding.require(token)
+        return encoding.addElement().encoder
     }
 }

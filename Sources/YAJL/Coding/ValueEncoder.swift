@@ -2,23 +2,23 @@
 ///
 /// It is small enough to be held in an existential without memory of its own.
 struct ValueEncoder: Encoder {
-    let context: EncodingContext
-    let token: EncodingToken
+    let encoding: Encoding
+    let token: OpenValue.Token
 
-    var codingPath: [any CodingKey] { context.codingPath(token) }
+    var codingPath: [any CodingKey] { encoding.codingPath(token) }
 
-    var userInfo: [CodingUserInfoKey: Any] { context.settings.userInfo }
+    var userInfo: [CodingUserInfoKey: Any] { encoding.settings.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        KeyedEncodingContainer(KeyedEncoder(context, token))
+        KeyedEncodingContainer(KeyedEncoder(encoding, token))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        context.openArray(token)
-        return UnkeyedEncoder(context: context, token: token)
+        encoding.openArray(token)
+        return UnkeyedEncoder(encoding: encoding, token: token)
     }
 
     func singleValueContainer() -> any SingleValueEncodingContainer {
-        SingleValueEncoder(context: context, token: token)
+        SingleValueEncoder(encoding: encoding, token: token)
     }
 }

@@ -71,6 +71,6 @@ extension YAJLEncoder {
         _ options: JSONWritingOptions,
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) throws -> Result {
-        unsafe try EncodingContext.encode(value, EncodingSettings(self, layout, options), body)
+        unsafe try Encoding.encode(value, EncodingSettings(self, layout, options), body)
     }
 }

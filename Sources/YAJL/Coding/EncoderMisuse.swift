@@ -2,7 +2,7 @@
 ///
 /// What is encoded then would end up in the middle of another value, or nowhere. Methods that can throw do so, the others
 /// end the program; the message is the same.
-enum EncodingMisuse: String {
+enum EncoderMisuse: String {
     case outerContainer = """
         an outer container was used while a value in it was being encoded; encode that value first, or encode into it
         """
@@ -32,31 +32,31 @@ enum EncodingMisuse: String {
     }
 }
 
-extension EncodingContext {
+extension Encoding {
     /// Makes sure that a container can be written to: it is the innermost one.
     ///
     /// - Throws: `EncodingError`.
     @inline(__always)
-    func check<Value>(_ token: EncodingToken, _ value: Value) throws {
-        if state.frames.top.serial != token.serial { throw misuse(of: token).error(value, at: codingPath(token)) }
+    func check<Value>(_ token: OpenValue.Token, _ value: Value) throws {
+        if text.values.top.serial != token.serial { throw misuse(of: token).error(value, at: codingPath(token)) }
     }
 
     /// Makes sure that a value, and only one, can be encoded in the place of the innermost one.
     ///
     /// - Throws: `EncodingError`.
     @inline(__always)
-    func checkPending<Value>(_ token: EncodingToken, _ value: Value) throws {
+    func checkPending<Value>(_ token: OpenValue.Token, _ value: Value) throws {
         try check(token, value)
-        if state.frames.top.kind != .pending { throw EncodingMisuse.secondValue.error(value, at: codingPath(token)) }
+        if text.values.top.kind != .pending { throw EncoderMisuse.secondValue.error(value, at: codingPath(token)) }
     }
 
     /// Makes sure that a container can be written to, where nothing can be thrown.
-    func require(_ token: EncodingToken) {
-        if state.frames.top.serial != token.serial { misuse(of: token).stop(at: codingPath(token)) }
+    func require(_ token: OpenValue.Token) {
+        if text.values.top.serial != token.serial { misuse(of: token).stop(at: codingPath(token)) }
     }
 
     @inline(never)
-    private func misuse(of token: EncodingToken) -> EncodingMisuse {
-        state.frames.contains(token) ? .outerContainer : .afterwards
+    private func misuse(of token: OpenValue.Token) -> EncoderMisuse {
+        text.values.contains(token) ? .outerContainer : .afterwards
     }
 }

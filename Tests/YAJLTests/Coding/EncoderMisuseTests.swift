@@ -3,7 +3,7 @@ import YAJL
 
 /// Types that use an encoder or container when something else is being encoded: an error where a method can throw, and a
 /// message in release builds as well where the program ends.
-@Suite struct EncodingMisuseTests {
+@Suite struct EncoderMisuseTests {
     private struct Scripted: Encodable {
         var script: (any Encoder) throws -> Void
         init(_ script: @escaping (any Encoder) throws -> Void) { self.script = script }

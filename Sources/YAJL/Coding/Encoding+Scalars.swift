@@ -1,5 +1,5 @@
 /// Values that are one token of text.
-extension EncodingContext {
+extension Encoding {
     /// The room that every scalar but a string has enough of; the longest is a number of 128 bits.
     private static var room: Int { 64 }
 
@@ -18,17 +18,14 @@ extension EncodingContext {
     ) throws -> Bool {
         if Value.self == String.self {
             var string = unsafe unsafeBitCast(value, to: String.self)
-            try string.withUTF8 { text in
-                let cursor = try begin(unsafe state.room(for: text))
-                unsafe state.put(text, at: cursor)
-            }
+            try string.withUTF8 { unsafe try put($0, begin) }
         } else if Value.self == Int.self {
             try putInteger(unsafe unsafeBitCast(value, to: Int.self), begin)
         } else if Value.self == Bool.self {
             let isTrue = unsafe unsafeBitCast(value, to: Bool.self)
             var cursor = try begin(Self.room)
             cursor.put(isTrue ? "true" : "false")
-            state.output.cursor = cursor
+            text.output.cursor = cursor
         } else if Value.self == Double.self {
             try putFloat(unsafe unsafeBitCast(value, to: Double.self), begin, path)
         } else if Value.self == Float.self {
@@ -62,6 +59,12 @@ extension EncodingContext {
     }
 
     @inline(__always)
+    private func put(_ string: UnsafeBufferPointer<UInt8>, _ begin: (Int) throws -> OutputCursor) throws {
+        let cursor = try begin(unsafe text.room(for: string))
+        unsafe text.put(string, at: cursor)
+    }
+
+    @inline(__always)
     private func putInteger<Integer: FixedWidthInteger>(
         _ value: Integer,
         _ begin: (Int) throws -> OutputCursor
@@ -74,17 +77,17 @@ extension EncodingContext {
                 at: $0
             )
         }
-        state.output.cursor = cursor
+        text.output.cursor = cursor
     }
 
     private func putLongInteger<Integer: FixedWidthInteger>(
         _ value: Integer,
         _ begin: (Int) throws -> OutputCursor
     ) throws {
-        var text = value.description
+        var digits = value.description
         var cursor = try begin(Self.room)
-        text.withUTF8 { unsafe cursor.put($0) }
-        state.output.cursor = cursor
+        digits.withUTF8 { unsafe cursor.put($0) }
+        text.output.cursor = cursor
     }
 
     @inline(__always)
@@ -96,13 +99,10 @@ extension EncodingContext {
         if value.isFinite {
             var cursor = try begin(Self.room)
             unsafe cursor.put { unsafe NumberWriting.writeLikeDescription(value, at: $0) }
-            state.output.cursor = cursor
+            text.output.cursor = cursor
         } else {
-            var text = try nonConforming(value, path)
-            try text.withUTF8 { text in
-                let cursor = try begin(unsafe state.room(for: text))
-                unsafe state.put(text, at: cursor)
-            }
+            var string = try nonConforming(value, path)
+            try string.withUTF8 { unsafe try put($0, begin) }
         }
     }
 
@@ -126,70 +126,72 @@ extension EncodingContext {
     /// Makes room for a scalar that is the innermost value.
     @inline(__always)
     func beginScalar(_ room: Int) -> OutputCursor {
-        state.reserve(room)
-        state.frames.top.kind = .complete
-        return state.output.cursor
+        text.reserve(room)
+        text.values.top.kind = .complete
+        return text.output.cursor
     }
 
     func putNull() {
         var cursor = beginScalar(Self.room)
         cursor.put("null")
-        state.output.cursor = cursor
+        text.output.cursor = cursor
     }
 
     func putNumber(_ number: JSONNumber) {
         var cursor = beginScalar(number.maximumTextCount)
         unsafe cursor.put { unsafe number.write(at: $0) }
-        state.output.cursor = cursor
+        text.output.cursor = cursor
     }
 }
 
-/// A plan that is a function, made for one type: methods of generic classes are made for all types, and slow.
+/// A function that is made for one type: methods of generic classes are made for all types, and slow.
 ///
 /// It is safe because it is found by the type it is for.
 @safe
-final class FunctionPlan: EncodingPlan {
-    private let function: (UnsafeRawPointer, EncodingContext) throws -> Void
+final class FunctionEncoder: TypeEncoder {
+    private let function: (UnsafeRawPointer, Encoding) throws -> Void
 
-    init(_ function: @escaping (UnsafeRawPointer, EncodingContext) throws -> Void) {
+    init(_ function: @escaping (UnsafeRawPointer, Encoding) throws -> Void) {
         unsafe self.function = unsafe function
     }
 
-    override func encode(_ value: UnsafeRawPointer, _ context: EncodingContext) throws {
-        unsafe try function(value, context)
+    override func encode(_ value: UnsafeRawPointer, _ encoding: Encoding) throws {
+        unsafe try function(value, encoding)
     }
 }
 
-extension EncodingPlan {
-    /// The plan for a scalar or an array of them.
-    static func scalarPlan(for type: any Any.Type) -> EncodingPlan? {
-        let plans =
-            plans(type, String.self) ?? plans(type, Int.self) ?? plans(type, Bool.self) ?? plans(type, Double.self)
-            ?? plans(type, Float.self) ?? plans(type, Int8.self) ?? plans(type, Int16.self) ?? plans(type, Int32.self)
-        return plans ?? self.plans(type, Int64.self) ?? self.plans(type, UInt.self) ?? self.plans(type, UInt8.self)
-            ?? self.plans(type, UInt16.self) ?? self.plans(type, UInt32.self) ?? self.plans(type, UInt64.self)
-            ?? self.plans(type, Int128.self) ?? self.plans(type, UInt128.self)
+extension TypeEncoder {
+    /// The one for a scalar or an array of them.
+    static func scalarEncoder(for type: any Any.Type) -> TypeEncoder? {
+        let encoder =
+            scalarEncoder(type, String.self) ?? scalarEncoder(type, Int.self) ?? scalarEncoder(type, Bool.self)
+            ?? scalarEncoder(type, Double.self) ?? scalarEncoder(type, Float.self) ?? scalarEncoder(type, Int8.self)
+            ?? scalarEncoder(type, Int16.self) ?? scalarEncoder(type, Int32.self)
+        return encoder ?? scalarEncoder(type, Int64.self) ?? scalarEncoder(type, UInt.self)
+            ?? scalarEncoder(type, UInt8.self) ?? scalarEncoder(type, UInt16.self) ?? scalarEncoder(type, UInt32.self)
+            ?? scalarEncoder(type, UInt64.self) ?? scalarEncoder(type, Int128.self)
+            ?? scalarEncoder(type, UInt128.self)
     }
 
     @inline(__always)
-    private static func plans<Scalar: Encodable>(_ type: any Any.Type, _ scalar: Scalar.Type) -> EncodingPlan? {
+    private static func scalarEncoder<Scalar: Encodable>(_ type: any Any.Type, _ scalar: Scalar.Type) -> TypeEncoder? {
         if type == scalar {
-            return unsafe FunctionPlan { value, context in
-                _ = try context.putScalar(
+            return unsafe FunctionEncoder { value, encoding in
+                _ = try encoding.putScalar(
                     unsafe value.assumingMemoryBound(to: Scalar.self).pointee,
-                    { context.beginScalar($0) },
-                    path: { context.codingPath }
+                    { encoding.beginScalar($0) },
+                    path: { encoding.codingPath }
                 )
             }
         }
         guard type == [Scalar].self else { return nil }
-        return unsafe FunctionPlan { value, context in
-            context.state.beginArray()
+        return unsafe FunctionEncoder { value, encoding in
+            encoding.text.beginArray()
             for element in unsafe value.assumingMemoryBound(to: [Scalar].self).pointee {
-                _ = try context.putScalar(
+                _ = try encoding.putScalar(
                     element,
-                    { context.state.beginElement($0) },
-                    path: { context.codingPath + [JSONCodingKey(intValue: context.state.frames.top.count)] }
+                    { encoding.text.beginElement($0) },
+                    path: { encoding.codingPath + [JSONCodingKey(intValue: encoding.text.values.top.count)] }
                 )
             }
         }

@@ -1,14 +1,14 @@
 /// The text of a value that is being encoded, and where in the value the encoder is.
 ///
 /// Its methods never call code of the program, which could come back to it.
-struct EncodingState: ~Copyable {
+struct EncodedText: ~Copyable {
     var output = OutputBuffer(.memory)
-    var frames = EncodingFrames()
+    var values = OpenValues()
     private(set) var layout: TextLayout
     private var sortsKeys = false
     private var members = MemberSorter(sorts: false, keepsLast: true)
     /// The nested containers of the values that are being encoded, and where their texts belong.
-    private var children: [(offset: Int, context: EncodingContext)] = []
+    private var children: [(offset: Int, encoding: Encoding)] = []
 
     init(_ settings: EncodingSettings) {
         layout = settings.layout
@@ -19,13 +19,13 @@ struct EncodingState: ~Copyable {
         self.layout = layout
         sortsKeys = settings.options.sortsKeys
         members.restart(sorts: sortsKeys)
-        unsafe frames.push(at: 0, key: nil, nil)
+        unsafe values.push(at: 0, key: nil, nil)
     }
 
     /// Forgets everything.
     mutating func reset() {
         output.removeAll()
-        frames.removeAll()
+        values.removeAll()
         children.removeAll()
     }
 
@@ -45,9 +45,9 @@ struct EncodingState: ~Copyable {
 
     /// Begins an array or object in the place of the innermost value.
     @inline(__always)
-    private mutating func begin(_ kind: EncodingFrame.Kind) {
+    private mutating func begin(_ kind: OpenValue.Kind) {
         reserve(layout.margin)
-        frames.top.kind = kind
+        values.top.kind = kind
         var cursor = output.cursor
         layout.begin(object: kind == .object, &cursor)
         output.cursor = cursor
@@ -59,51 +59,51 @@ struct EncodingState: ~Copyable {
 
     /// Begins an object in the place of the innermost value.
     ///
-    /// - Parameter table: Where its keys come from, if their bits tell which it has.
+    /// - Parameter type: The type of its keys, if they have bits that tell them apart.
     @inline(__always)
-    mutating func beginObject(_ table: ObjectIdentifier?) {
+    mutating func beginObject(keyedBy type: ObjectIdentifier?) {
         begin(.object)
-        if let table, !layout.isPretty, !sortsKeys {
-            frames.top.keyTable = table
-            frames.top.seenKeys = 0
+        if let type, !layout.isPretty, !sortsKeys {
+            values.top.seenType = type
+            values.top.seenKeys = 0
         } else {
-            recordMembers()
+            beginRecord()
         }
     }
 
     /// Begins an object whose keys are known to be different.
     mutating func beginDictionary() {
         begin(.object)
-        if sortsKeys { recordMembers() }
+        if sortsKeys { beginRecord() }
     }
 
-    private mutating func recordMembers() {
-        frames.top.isRecorded = true
-        frames.top.seenKeys = .max
-        members.beginObject(at: frames.top.start + 1)
+    private mutating func beginRecord() {
+        values.top.isRecorded = true
+        values.top.seenKeys = .max
+        members.beginObject(at: values.top.start + 1)
     }
 
     /// Ends the innermost value; one of which nothing has been encoded becomes an empty object.
     @inline(__always)
     mutating func end() {
-        if frames.top.kind != .complete { close() }
-        frames.pop()
+        if values.top.kind != .complete { close() }
+        values.pop()
     }
 
     /// Completes the innermost value, so that nothing can be added to it.
     mutating func close() {
-        if frames.top.kind == .pending { beginDictionary() }
-        if frames.top.kind != .complete { endContainer() }
-        frames.top.kind = .complete
+        if values.top.kind == .pending { beginDictionary() }
+        if values.top.kind != .complete { endContainer() }
+        values.top.kind = .complete
     }
 
     private mutating func endContainer() {
-        let frame = frames.top
-        if !children.isEmpty { insertChildren(after: frame.start) }
-        if frame.isRecorded { members.endObject(in: &output) }
+        let value = values.top
+        if !children.isEmpty { insertChildren(after: value.start) }
+        if value.isRecorded { members.endObject(in: &output) }
         reserve(layout.margin)
         var cursor = output.cursor
-        layout.end(object: frame.kind == .object, &cursor, isEmpty: frame.count == 0)
+        layout.end(object: value.kind == .object, &cursor, isEmpty: value.count == 0)
         output.cursor = cursor
     }
 
@@ -114,8 +114,8 @@ struct EncodingState: ~Copyable {
     mutating func beginElement(_ room: Int) -> OutputCursor {
         reserve(room &+ layout.margin)
         var cursor = output.cursor
-        layout.beginItem(&cursor, isFirst: frames.top.count == 0)
-        frames.top.count &+= 1
+        layout.beginItem(&cursor, isFirst: values.top.count == 0)
+        values.top.count &+= 1
         return cursor
     }
 
@@ -123,14 +123,14 @@ struct EncodingState: ~Copyable {
     ///
     /// - Returns: `nil` if it is not as simple as that.
     @inline(__always)
-    mutating func beginMember(_ key: EncodedKey, _ room: Int) -> OutputCursor? {
+    mutating func beginMember(_ key: KeyText, _ room: Int) -> OutputCursor? {
         let bit = 1 as UInt64 &<< UInt64(key.number)
-        guard frames.top.seenKeys & bit == 0, key.count > 0 else { return nil }
-        frames.top.seenKeys |= bit
+        guard values.top.seenKeys & bit == 0, key.count > 0 else { return nil }
+        values.top.seenKeys |= bit
         reserve(key.count &+ room &+ layout.margin)
         var cursor = output.cursor
-        let isFirst = frames.top.count == 0
-        frames.top.count &+= 1
+        let isFirst = values.top.count == 0
+        values.top.count &+= 1
         key.put(to: &cursor, isFirst: isFirst)
         return cursor
     }
@@ -140,17 +140,17 @@ struct EncodingState: ~Copyable {
     mutating func beginMember(name: UnsafeBufferPointer<UInt8>, _ room: Int) -> OutputCursor {
         let end = output.offset
         var cursor = beginElement(name.count &* EscapedText.growth &+ room)
-        if frames.top.isRecorded { unsafe members.beginMember(name, at: output.offset(of: cursor), behind: end) }
+        if values.top.isRecorded { unsafe members.beginMember(name, at: output.offset(of: cursor), behind: end) }
         unsafe layout.putString(name, &cursor)
         layout.putColon(&cursor)
         return cursor
     }
 
-    /// Says that the keys of the innermost object do not come from one table alone.
-    mutating func trackMembers() {
-        guard !frames.top.isRecorded else { return }
-        recordMembers()
-        let start = frames.top.start
+    /// Records the members of the innermost object, those that it has and those to come, since a key may come twice.
+    mutating func recordMembers() {
+        guard !values.top.isRecorded else { return }
+        beginRecord()
+        let start = values.top.start
         let text = unsafe output.text(from: start)
         var name: [UInt8] = []
         var position = 1
@@ -192,17 +192,17 @@ struct EncodingState: ~Copyable {
     // MARK: Nested containers
 
     /// Says that the text of a nested container belongs here.
-    mutating func addChild(_ child: EncodingContext) {
+    mutating func addChild(_ child: Encoding) {
         children.append((output.offset, child))
     }
 
     /// The nested container that is the last value of a key of the innermost object.
     ///
     /// - Complexity: O(1) on average, but for O(log *n*) of *n* nested containers.
-    mutating func child(named name: UnsafeBufferPointer<UInt8>) -> EncodingContext? {
+    mutating func child(named name: UnsafeBufferPointer<UInt8>) -> Encoding? {
         guard !children.isEmpty, let member = unsafe members.lastMember(named: name) else { return nil }
         let index = children.partitionPoint { $0.offset > member.lowerBound }
-        return index < children.count && children[index].offset < member.upperBound ? children[index].context : nil
+        return index < children.count && children[index].offset < member.upperBound ? children[index].encoding : nil
     }
 
     /// Puts the texts of the innermost value's nested containers where they belong.
@@ -216,7 +216,7 @@ struct EncodingState: ~Copyable {
         output.truncate(to: first)
         for (child, end) in zip(added, ends) {
             let offset = output.offset
-            unsafe child.context.finish { unsafe append($0) }
+            unsafe child.encoding.finish { unsafe append($0) }
             insertions.add(output.offset - offset, at: child.offset)
             unsafe rest[(child.offset - first)..<end].withUnsafeBufferPointer { unsafe append($0) }
         }
@@ -276,13 +276,13 @@ struct EncodingState: ~Copyable {
         defer { swap(&writer.output, &output) }
         writer.layout = layout
         try writer.value(tree)
-        frames.top.kind = .complete
+        values.top.kind = .complete
     }
 }
 
 // MARK: Back
 
-extension EncodingState {
+extension EncodedText {
     /// Where the text is before an element or member, to go back to if it fails.
     struct Mark {
         fileprivate var offset: Int
@@ -294,16 +294,16 @@ extension EncodingState {
     var mark: Mark {
         Mark(
             offset: output.offset,
-            count: frames.top.count,
+            count: values.top.count,
             lineIndentation: layout.lineIndentation,
-            level: frames.count
+            level: values.count
         )
     }
 
     /// Takes back what has been written since.
     mutating func rollBack(to mark: Mark) {
-        while frames.count > mark.level { frames.pop() }
-        frames.top.count = mark.count
+        while values.count > mark.level { values.pop() }
+        values.top.count = mark.count
         output.truncate(to: mark.offset)
         layout.goBack(to: mark.lineIndentation)
         // The text of a container before the mark may belong right there, since it is not in the output.
@@ -314,12 +314,12 @@ extension EncodingState {
     /// Takes the innermost value back, of which nothing had been encoded then.
     mutating func rollBackValue(to mark: Mark) {
         rollBack(to: mark)
-        let frame = frames.top
-        unsafe frames.top = EncodingFrame(
-            serial: frame.serial,
-            start: frame.start,
-            key: frame.key,
-            keyType: frame.keyType
+        let value = values.top
+        unsafe values.top = OpenValue(
+            serial: value.serial,
+            start: value.start,
+            key: value.key,
+            keyType: value.keyType
         )
     }
 }

@@ -1,14 +1,8 @@
-/// What the texts of keys depend on besides the keys.
-struct EncodedKeyStyle: Hashable {
-    var escapedText: EscapedText
-    var isSnakeCase: Bool
-}
-
 /// The text of a key, with a comma before it and quotes and a colon: `,"name":`.
 ///
 /// It is safe because the text belongs to a table that lives as long as the encoding, and is padded for whole vectors.
 @safe
-struct EncodedKey {
+struct KeyText {
     /// The longest text that is copied as two vectors.
     private static var shortCount: Int { 32 }
     static var padding: Int { shortCount + 1 }
@@ -40,13 +34,19 @@ struct EncodedKey {
 ///
 /// It is safe because a byte beyond the entries gives the one for keys that are not known.
 @safe
-final class EncodedKeyTable {
-    private var entries: UnsafeMutablePointer<EncodedKey>
+final class KeyTexts {
+    /// What the texts depend on besides the keys.
+    struct Style: Hashable {
+        var escapedText: EscapedText
+        var isSnakeCase: Bool
+    }
+
+    private var entries: UnsafeMutablePointer<KeyText>
     private var capacity = 0
     private let unknown: UnsafeMutablePointer<UInt8>
 
     init() {
-        unsafe unknown = SystemCalls.reallocate(nil, count: EncodedKey.padding)
+        unsafe unknown = SystemCalls.reallocate(nil, count: KeyText.padding)
         unsafe entries = .allocate(capacity: 0)
     }
 
@@ -60,8 +60,8 @@ final class EncodedKeyTable {
 
     /// The key whose value is a byte.
     @inline(__always)
-    subscript(byte: UInt8) -> EncodedKey {
-        Int(byte) < capacity ? unsafe entries[Int(byte)] : unsafe EncodedKey(text: UnsafePointer(unknown))
+    subscript(byte: UInt8) -> KeyText {
+        Int(byte) < capacity ? unsafe entries[Int(byte)] : unsafe KeyText(text: UnsafePointer(unknown))
     }
 
     /// Keeps the text of a key.
@@ -70,7 +70,7 @@ final class EncodedKeyTable {
         if Int(byte) >= capacity { grow(to: min(256, Int(byte) * 2 + 8)) }
         let text: UnsafeMutablePointer<UInt8> = unsafe SystemCalls.reallocate(
             nil,
-            count: name.count * EscapedText.growth + 16 + EncodedKey.padding
+            count: name.count * EscapedText.growth + 16 + KeyText.padding
         )
         var cursor = unsafe OutputCursor(text)
         cursor.put(ASCII.comma)
@@ -82,7 +82,7 @@ final class EncodedKeyTable {
         let same = (0..<capacity).first { index in
             unsafe entries[index].count == count && SystemCalls.areEqual(entries[index].text, text, count: count)
         }
-        unsafe entries[Int(byte)] = EncodedKey(
+        unsafe entries[Int(byte)] = KeyText(
             text: UnsafePointer(text),
             count: count,
             number: same.map { unsafe entries[$0].number } ?? Int(byte)
@@ -90,10 +90,10 @@ final class EncodedKeyTable {
     }
 
     private func grow(to newCapacity: Int) {
-        let new = UnsafeMutablePointer<EncodedKey>.allocate(capacity: newCapacity)
+        let new = UnsafeMutablePointer<KeyText>.allocate(capacity: newCapacity)
         unsafe new.moveInitialize(from: entries, count: capacity)
         unsafe (new + capacity).initialize(
-            repeating: EncodedKey(text: UnsafePointer(unknown)),
+            repeating: KeyText(text: UnsafePointer(unknown)),
             count: newCapacity - capacity
         )
         unsafe entries.deallocate()

@@ -1,12 +1,18 @@
 /// A value that is being encoded.
 @safe
-struct EncodingFrame {
+struct OpenValue {
     enum Kind: UInt8 {
         /// Nothing has been encoded.
         case pending
         case array, object
         /// The value is written.
         case complete
+    }
+
+    /// Which value a container or encoder belongs to.
+    struct Token {
+        var level: UInt32
+        var serial: UInt32
     }
 
     var kind = Kind.pending
@@ -20,12 +26,12 @@ struct EncodingFrame {
     /// How many elements or members have been begun.
     var count = 0
 
-    /// Which keys of ``keyTable`` the object has, a bit for each; all of them if members are recorded, so that one test tells
+    /// Which keys of ``seenType`` the object has, a bit for each; all of them if members are recorded, so that one test tells
     /// whether a key takes the short way.
     var seenKeys: UInt64 = .max
 
-    /// The table the bits belong to.
-    var keyTable: ObjectIdentifier?
+    /// The type of the keys the bits belong to.
+    var seenType: ObjectIdentifier?
 
     /// Where the text of the value begins.
     var start: Int
@@ -39,26 +45,20 @@ struct EncodingFrame {
     var keyType: (any CodingKey.Type)?
 }
 
-/// Which value a container or encoder belongs to.
-struct EncodingToken {
-    var level: UInt32
-    var serial: UInt32
-}
-
 /// The values that are being encoded, each one within that before it.
 ///
 /// It is safe because levels are checked against the count, and because an entry that belongs to no value is below them all:
 /// an encoder that has outlived its value looks at it and finds another serial number.
 @safe
-struct EncodingFrames: ~Copyable {
-    private var start: UnsafeMutablePointer<EncodingFrame>
+struct OpenValues: ~Copyable {
+    private var start: UnsafeMutablePointer<OpenValue>
     private var capacity = 16
     private(set) var count = 0
     private var serial: UInt32 = 0
 
     init() {
         unsafe start = .allocate(capacity: capacity + 1)
-        unsafe start.initialize(to: EncodingFrame(serial: 0, start: 0, key: nil, keyType: nil))
+        unsafe start.initialize(to: OpenValue(serial: 0, start: 0, key: nil, keyType: nil))
     }
 
     deinit {
@@ -66,12 +66,12 @@ struct EncodingFrames: ~Copyable {
     }
 
     /// The innermost value.
-    @inline(__always) var top: EncodingFrame {
+    @inline(__always) var top: OpenValue {
         _read { yield unsafe start[count] }
         _modify { yield unsafe &start[count] }
     }
 
-    subscript(level: Int) -> EncodingFrame {
+    subscript(level: Int) -> OpenValue {
         _read {
             // An index from a container that has outlived its value must not read what is not there.
             precondition(level < count)
@@ -85,12 +85,12 @@ struct EncodingFrames: ~Copyable {
     }
 
     /// The token of the innermost value.
-    @inline(__always) var token: EncodingToken {
-        EncodingToken(level: UInt32(truncatingIfNeeded: count &- 1), serial: top.serial)
+    @inline(__always) var token: OpenValue.Token {
+        OpenValue.Token(level: UInt32(truncatingIfNeeded: count &- 1), serial: top.serial)
     }
 
     /// Whether a token stands for a value that is being encoded.
-    func contains(_ token: EncodingToken) -> Bool {
+    func contains(_ token: OpenValue.Token) -> Bool {
         Int(token.level) < count && self[Int(token.level)].serial == token.serial
     }
 
@@ -100,7 +100,7 @@ struct EncodingFrames: ~Copyable {
         serial &+= 1
         count &+= 1
         unsafe (start + count).initialize(
-            to: EncodingFrame(serial: serial, start: offset, key: key, keyType: keyType)
+            to: OpenValue(serial: serial, start: offset, key: key, keyType: keyType)
         )
     }
 
@@ -111,7 +111,7 @@ struct EncodingFrames: ~Copyable {
 
     @inline(never)
     private mutating func grow() {
-        let new = UnsafeMutablePointer<EncodingFrame>.allocate(capacity: capacity * 2 + 1)
+        let new = UnsafeMutablePointer<OpenValue>.allocate(capacity: capacity * 2 + 1)
         unsafe new.moveInitialize(from: start, count: count + 1)
         unsafe start.deallocate()
         unsafe start = new

@@ -1,9 +1,9 @@
-extension EncodingPlan {
-    /// The plan for a type of the tree: numbers are exact, and no depth needs a stack.
-    static func treePlan(for type: any Any.Type) -> EncodingPlan? {
+extension TypeEncoder {
+    /// The one for a type of the tree: numbers are exact, and no depth needs a stack.
+    static func treeEncoder(for type: any Any.Type) -> TypeEncoder? {
         if type == JSONNumber.self {
-            return unsafe FunctionPlan { value, context in
-                context.putNumber(unsafe value.assumingMemoryBound(to: JSONNumber.self).pointee)
+            return unsafe FunctionEncoder { value, encoding in
+                encoding.putNumber(unsafe value.assumingMemoryBound(to: JSONNumber.self).pointee)
             }
         }
         let load: (UnsafeRawPointer) -> JSONValue
@@ -16,21 +16,21 @@ extension EncodingPlan {
         } else {
             return nil
         }
-        return unsafe FunctionPlan { [load = unsafe load] value, context in try context.put(unsafe load(value)) }
+        return unsafe FunctionEncoder { [load = unsafe load] value, encoding in try encoding.put(unsafe load(value)) }
     }
 }
 
-extension EncodingContext {
+extension Encoding {
     /// Puts a tree in the place of the innermost value.
     fileprivate func put(_ tree: JSONValue) throws {
         let options = settings.options
         switch (tree.kind, settings.keys) {
         case (.array, .useDefaultKeys), (.object, .useDefaultKeys):
-            try state.put(tree, options)
+            try text.put(tree, options)
         case (.array, .convertToSnakeCase), (.object, .convertToSnakeCase):
             var converted = JSONDocumentBuilder().renamingKeys { SnakeCaseEncoding.convert($0) }
             try tree.walk(&converted)
-            try state.put(converted.downstream.finish().root, options)
+            try text.put(converted.downstream.finish().root, options)
         default:
             // A scalar; or functions convert keys, which get paths, for which the keys must be somewhere.
             try tree.encode(to: encoder)

@@ -1,0 +1,199 @@
+/// A value that stands for another one, which errors should name.
+package protocol EncodableWrapper {
+    /// The other one.
+    var wrapped: Any { get }
+}
+
+/// An encoding: of a root value, or of a nested container whose text is put into that of its parent at the end.
+///
+/// Encoders and containers refer to it by a token, so that they are small. Those that have outlived their value are found out.
+///
+/// It is safe because the text lives as long as the encoding. It is behind a pointer because the checks for exclusive access
+/// to properties of classes would take a third of the time; ``EncodedText`` calls nothing that could come back.
+@safe
+final class Encoding {
+    private static let pool = ReusePool<Encoding>()
+
+    private let pointer: UnsafeMutablePointer<EncodedText>
+    private(set) var settings: EncodingSettings
+    private(set) var caches: EncodingCaches
+
+    /// Where a nested container stands.
+    private var parent: (encoding: Encoding, level: Int, key: any CodingKey)?
+
+    private init(_ settings: EncodingSettings, _ caches: EncodingCaches) {
+        self.settings = settings
+        self.caches = caches
+        unsafe pointer = .allocate(capacity: 1)
+        unsafe pointer.initialize(to: EncodedText(settings))
+    }
+
+    deinit {
+        unsafe pointer.deinitialize(count: 1)
+        unsafe pointer.deallocate()
+    }
+
+    @inline(__always) var text: EncodedText {
+        _read { yield unsafe pointer.pointee }
+        _modify { yield unsafe &pointer.pointee }
+    }
+
+    // MARK: Roots
+
+    /// Encodes a value with an encoding that has been used before, if there is one.
+    static func encode<Value: Encodable, Result>(
+        _ value: Value,
+        _ settings: EncodingSettings,
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) throws -> Result {
+        var encoding = pool.take() ?? Encoding(settings, EncodingCaches())
+        defer {
+            encoding.text.reset()
+            // Whoever keeps an encoder must not find another value in it.
+            if isKnownUniquelyReferenced(&encoding) {
+                encoding.settings = .blank
+                pool.put(encoding)
+            }
+        }
+        encoding.settings = settings
+        encoding.caches.prepare(for: settings.keyStyle)
+        encoding.text.begin(settings, in: settings.layout)
+        try encoding.encodePending(value)
+        guard encoding.text.values.top.kind != .pending else {
+            let subject = (value as? any EncodableWrapper)?.wrapped ?? value
+            throw EncodingError.invalidValue(
+                subject,
+                EncodingError.Context(
+                    codingPath: [],
+                    debugDescription: "Top-level \(type(of: subject)) did not encode any values."
+                )
+            )
+        }
+        encoding.text.end()
+        return unsafe try body(encoding.text.output.text(from: 0))
+    }
+
+    /// Encodes a value in the place of the innermost one.
+    @inline(__always)
+    func encodePending<Value: Encodable>(_ value: Value) throws {
+        try unsafe withUnsafePointer(to: value) { unsafe try typeEncoder(for: Value.self).encode($0, self) }
+    }
+
+    @inline(__always)
+    func typeEncoder<Value: Encodable>(for type: Value.Type) -> TypeEncoder {
+        caches.typeEncoders[type] ?? makeTypeEncoder(for: type)
+    }
+
+    @inline(never)
+    private func makeTypeEncoder<Value: Encodable>(for type: Value.Type) -> TypeEncoder {
+        let typeEncoder = TypeEncoder.make(for: type)
+        caches.typeEncoders.insert(typeEncoder, for: type)
+        return typeEncoder
+    }
+
+    // MARK: Nested containers
+
+    /// The encoder of the innermost value.
+    var encoder: ValueEncoder { ValueEncoder(encoding: self, token: text.values.token) }
+
+    /// Starts a text for a nested container or a super encoder.
+    private func makeChild(_ key: any CodingKey) -> Encoding {
+        let child = Encoding(settings, caches)
+        child.parent = (self, text.values.count - 1, key)
+        child.text.begin(settings, in: text.layout)
+        return child
+    }
+
+    /// Starts a text for the value of a member of the innermost object.
+    ///
+    /// - Parameter kind: What it will be: an array, an object, or anything.
+    func addMember(_ key: some CodingKey, _ kind: OpenValue.Kind) -> Encoding {
+        var name = settings.name(of: key, in: codingPath)
+        text.recordMembers()
+        return name.withUTF8 { name in
+            if kind != .pending, let child = unsafe text.child(named: name), child.text.values[0].kind == kind {
+                return child
+            }
+            unsafe text.output.cursor = text.beginMember(name: name, 0)
+            let child = makeChild(key)
+            text.addChild(child)
+            return child
+        }
+    }
+
+    /// Starts a text for an element of the innermost array.
+    func addElement() -> Encoding {
+        let child = makeChild(JSONCodingKey(intValue: text.values.top.count))
+        text.output.cursor = text.beginElement(0)
+        text.addChild(child)
+        return child
+    }
+
+    /// Ends a nested container, lends its text, and forgets all that belonged to it.
+    func finish(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        // Values within a container of it are still being encoded: their encode(to:) has ended the value around them.
+        if text.values.count != 1 { EncoderMisuse.endedEarly.stop(at: codingPath(at: 0)) }
+        text.end()
+        unsafe body(text.output.text(from: 0))
+        text.reset()
+        parent = nil
+    }
+
+    // MARK: Containers
+
+    /// Makes the value of an encoder an object, if it is none yet.
+    ///
+    /// - Parameter type: The type of its keys, if they have bits that tell them apart.
+    func openObject(_ token: OpenValue.Token, keyedBy type: ObjectIdentifier?) {
+        require(token)
+        switch text.values.top.kind {
+        case .pending: text.beginObject(keyedBy: type)
+        case .object: if type == nil || type != text.values.top.seenType { text.recordMembers() }
+        case .array, .complete: EncoderMisuse.secondValue.stop(at: codingPath)
+        }
+    }
+
+    /// Makes the value of an encoder an array, if it is none yet.
+    func openArray(_ token: OpenValue.Token) {
+        require(token)
+        switch text.values.top.kind {
+        case .pending: text.beginArray()
+        case .array: break
+        case .object, .complete: EncoderMisuse.secondValue.stop(at: codingPath)
+        }
+    }
+
+    // MARK: Paths
+
+    /// The path of the innermost value.
+    var codingPath: [any CodingKey] { codingPath(at: text.values.count - 1) }
+
+    func codingPath(_ token: OpenValue.Token) -> [any CodingKey] {
+        text.values.contains(token) ? codingPath(at: Int(token.level)) : []
+    }
+
+    private func codingPath(at level: Int) -> [any CodingKey] {
+        var path: [any CodingKey] = []
+        if let parent { path = parent.encoding.codingPath(at: parent.level) + [parent.key] }
+        // A nested container may have outlived what is around it.
+        guard level > 0, level < text.values.count else { return path }
+        for level in 1...level {
+            let (value, outer) = (text.values[level], text.values[level - 1])
+            if outer.kind == .array {
+                path.append(JSONCodingKey(intValue: outer.count - 1))
+            } else if let key = unsafe value.key {
+                path.append(unsafe Self.key(at: key, value.keyType))
+            }
+        }
+        return path
+    }
+
+    /// Copies the key at an address.
+    private static func key(at address: UnsafeRawPointer, _ type: (any CodingKey.Type)?) -> any CodingKey {
+        func load<Key: CodingKey>(_ type: Key.Type) -> any CodingKey {
+            unsafe address.assumingMemoryBound(to: type).pointee
+        }
+        if let type { return load(type) }
+        return JSONCodingKey(stringValue: unsafe address.assumingMemoryBound(to: String.self).pointee)
+    }
+}
