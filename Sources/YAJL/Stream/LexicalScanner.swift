@@ -103,6 +103,18 @@ struct LexicalScanner {
             }
     }
 
+    /// Goes on where an engine has read to, after a byte that it has read.
+    mutating func reset(to expectation: Expectation, behind byte: UInt8) {
+        phase = .between
+        self.expectation = expectation
+        neighbour =
+            switch byte {
+            case ASCII.zero...ASCII.nine: .number
+            case UInt8(ascii: "e"), UInt8(ascii: "l"): .literal
+            default: .other
+            }
+    }
+
     /// Goes on at the first byte of a root value.
     mutating func beginRoot() {
         expectation = .root

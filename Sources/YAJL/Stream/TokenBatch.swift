@@ -6,7 +6,7 @@ final class TokenBatch {
         /// There are none, or all has been done that follows from them.
         case settled
         /// From the bytes between two indices of the slice.
-        case parsed(start: Int, end: Int, isRefused: Bool)
+        case parsed(TokenEngine.Progress, from: Int, to: Int)
         /// From a token that the scanner has read, in this range of the input.
         case assembled(Range<Int>)
         /// From a piece of a string.
@@ -43,6 +43,11 @@ final class TokenBatch {
     /// Whether the only token is a piece of a string, which is to go on.
     var isPart: Bool {
         if case .part = origin { true } else { false }
+    }
+
+    /// Whether all has been done that follows from the tokens.
+    var isSettled: Bool {
+        if case .settled = origin { true } else { false }
     }
 
     /// The range in the input of a token.

@@ -106,7 +106,8 @@ extension Tokenizer {
         }
         let batchEnd = batchesLines ? max(end, min(input.slice.count, start + Self.batchedLineBytes)) : end
         reserveBatch(forBytes: batchEnd - start)
-        var progress = engine.read(input.slice, from: start, to: end, into: batch)
+        var progress = engine.read(input.slice, from: start, to: end, into: batch, at: &cursor)
+        let firstToken = progress.start
         readMoreLines(before: batchEnd, from: &end, &progress)
         if progress.endsRoot {
             end = progress.end
@@ -116,8 +117,8 @@ extension Tokenizer {
             input.endSlice(at: end)
         }
         input.slice.position = end
-        batch.origin = .parsed(start: start, end: end, isRefused: progress.isRefused)
-        batch.locator = unsafe TokenLocator(slice: input.slice, start: start, engine: engine, tokens: tokens)
+        batch.origin = .parsed(progress, from: start, to: end)
+        batch.locator = unsafe TokenLocator(slice: input.slice, start: firstToken, engine: engine, tokens: tokens)
     }
 
     /// Goes on with a string or number in the scanner's hands; returns whether there is a batch.
@@ -200,12 +201,11 @@ extension Tokenizer {
     /// Looks at what lies after the last token of the batch, now that it has been drained; returns whether that has made
     /// another batch.
     private func settle() throws(JSONParsingError) -> Bool {
+        // The bytes of a settled batch may be gone.
+        if followsPath, !batch.isSettled { cursor.settleKeys(into: keyStore) }
         let last = batch.last
-        if let last {
-            if followsPath { cursor.settleKeys(into: keyStore) }
-            if !batch.isPart {
-                scanner.reset(after: last.kind, depth: cursor.depth, isInObject: cursor.isInObject)
-            }
+        if let last, !batch.isPart {
+            scanner.reset(after: last.kind, depth: cursor.depth, isInObject: cursor.isInObject)
         }
         switch batch.origin {
         case _ where isStopped:
@@ -217,17 +217,28 @@ extension Tokenizer {
             tokenText.removeAll()
         case .assembled(let range):
             if cursor.depth == 0 { endRoot(at: range.upperBound) }
-        case .parsed(let start, let end, let isRefused):
-            let restStart = tokenCount > 0 ? batch.locator?.end(of: tokenCount - 1) ?? start : start
+        case .parsed(let progress, let start, let end):
+            let restStart = endOfRead(progress, from: start)
             if last != nil, cursor.depth == 0 {
                 input.slice.position = restStart
                 endRoot(at: input.slice.absoluteOffset(of: restStart))
             } else {
-                return try settleRest(from: restStart, to: end, isRefused: isRefused)
+                return try settleRest(from: restStart, to: end, isRefused: progress.isRefused)
             }
         }
         settleBatch()
         return false
+    }
+
+    /// The index after what the engine has read, where the scanner goes on.
+    private func endOfRead(_ progress: TokenEngine.Progress, from start: Int) -> Int {
+        if let expectation = progress.expectation {
+            if progress.end > start {
+                scanner.reset(to: expectation, behind: unsafe input.slice.start[progress.end - 1])
+            }
+            return progress.end
+        }
+        return tokenCount > 0 ? batch.locator?.end(of: tokenCount - 1) ?? start : start
     }
 
     func settleBatch() {

@@ -38,7 +38,7 @@ extension Tokenizer {
 
     /// The absolute offset at which a line of the batch begins, if there is a line before it in the batch.
     private func startOfLine(with offset: Int) -> Int? {
-        guard lastLineStart != nil, case .parsed(let start, _, _) = batch.origin else { return nil }
+        guard lastLineStart != nil, case .parsed(_, let start, _) = batch.origin else { return nil }
         let place = offset - input.slice.inputOffset
         guard place > start else { return nil }
         let before = unsafe UnsafeBufferPointer(start: input.slice.start + start, count: place - start)
@@ -99,7 +99,9 @@ extension Tokenizer {
             engine.beginRoot(isFirst: false)
             lastLineStart = input.slice.absoluteOffset(of: lineStart)
             end = lineStart + length
-            progress = engine.read(input.slice, from: lineStart, to: end, into: batch)
+            // Nothing is left out from the start of a line on.
+            var cursor = unsafe PathCursor(frames: batch.frames)
+            progress = engine.read(input.slice, from: lineStart, to: end, into: batch, at: &cursor)
         }
     }
 }

@@ -8,8 +8,12 @@
 class TokenEngine {
     /// How far an engine has come in a part of a slice.
     struct Progress {
+        /// The index of the first byte after what has been left out.
+        var start: Int
         /// The index of the first byte that it wants to read again, or that follows the root value.
         var end: Int
+        /// What the grammar allows at the end, if the engine knows.
+        var expectation: LexicalScanner.Expectation?
         /// Whether it refuses what it has not read, in a way that makes it useless from here on.
         var isRefused = false
         /// Whether the root value ends there.
@@ -25,8 +29,17 @@ class TokenEngine {
     func beginRoot(isFirst: Bool) {}
 
     /// Adds the tokens of a part of a slice to a batch, up to the end of the root at most.
-    func read(_ slice: InputSlice, from start: Int, to end: Int, into batch: TokenBatch) -> Progress {
-        Progress(end: start)
+    ///
+    /// - Parameter cursor: The place before the part. If it is leaving something out, the engine may leave that out of the
+    ///   batch and move the cursor after it.
+    func read(
+        _ slice: InputSlice,
+        from start: Int,
+        to end: Int,
+        into batch: TokenBatch,
+        at cursor: inout PathCursor
+    ) -> Progress {
+        Progress(start: start, end: start)
     }
 
     /// The index in the slice at which the text of a token begins, if it lies there.

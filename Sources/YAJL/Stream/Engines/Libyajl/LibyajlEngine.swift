@@ -23,7 +23,13 @@ final class LibyajlEngine: TokenEngine {
         if !isFirst { binding.expectNextValue() }
     }
 
-    override func read(_ slice: InputSlice, from start: Int, to end: Int, into batch: TokenBatch) -> Progress {
+    override func read(
+        _ slice: InputSlice,
+        from start: Int,
+        to end: Int,
+        into batch: TokenBatch,
+        at _: inout PathCursor
+    ) -> Progress {
         let prepared = prepare(slice, from: start)
         // The scanner reads on where the preparer has found something that is not for libyajl.
         var end = end
@@ -39,11 +45,12 @@ final class LibyajlEngine: TokenEngine {
         )
         batch.count = unsafe binding.tokenCount(from: batch.tokens)
         batch.arenaCount = unsafe binding.arena - batch.arena
-        guard status == .accepted else { return Progress(end: end, isRefused: true) }
+        guard status == .accepted else { return Progress(start: start, end: end, isRefused: true) }
         if binding.depth == 0, batch.count > tokenCount {
-            return Progress(end: prepared.inputEnd(of: first + binding.bytesConsumed), endsRoot: true)
+            let rootEnd = prepared.inputEnd(of: first + binding.bytesConsumed)
+            return Progress(start: start, end: rootEnd, endsRoot: true)
         }
-        return Progress(end: end)
+        return Progress(start: start, end: end)
     }
 
     /// The slice as it has been prepared, if that goes as far as the index; else it is prepared from there on.

@@ -15,14 +15,53 @@ final class SwiftEngine: TokenEngine {
         reader.beginRoot()
     }
 
-    override func read(_ slice: InputSlice, from start: Int, to end: Int, into batch: TokenBatch) -> Progress {
+    override func read(
+        _ slice: InputSlice,
+        from start: Int,
+        to end: Int,
+        into batch: TokenBatch,
+        at cursor: inout PathCursor
+    ) -> Progress {
+        let start = skip(slice, from: start, to: end, batch, &cursor)
         var sink = BatchSink(batch)
         var reader = reader
         let place = unsafe reader.read(slice.start + start, to: slice.start + end, into: &sink)
         self.reader = reader
         batch.count = unsafe sink.next - batch.tokens
         batch.arenaCount = unsafe sink.arena - batch.arena
-        return Progress(end: unsafe place - slice.start, endsRoot: reader.isAfterRoot)
+        return Progress(
+            start: start,
+            end: unsafe place - slice.start,
+            expectation: reader.expectation,
+            endsRoot: reader.isAfterRoot
+        )
+    }
+
+    /// Reads what is left out and lies in an open array or object, without tokens: a batch of tokens that nobody wants took
+    /// a fifth of the time.
+    ///
+    /// - Returns: The index of the first byte that is to be read as usual.
+    private func skip(
+        _ slice: InputSlice,
+        from start: Int,
+        to end: Int,
+        _ batch: TokenBatch,
+        _ cursor: inout PathCursor
+    ) -> Int {
+        let floor: Int
+        switch cursor.skipping {
+        case .nothing: return start
+        case .contents(let depth): floor = depth
+        case .value(let depth): floor = depth + 1
+        }
+        guard cursor.depth >= floor else { return start }
+        var sink = unsafe PathSink(cursor: cursor, arena: batch.arena + batch.arenaCount)
+        var reader = reader
+        let place = unsafe reader.read(slice.start + start, to: slice.start + end, floor: floor, into: &sink)
+        self.reader = reader
+        cursor = sink.cursor
+        batch.arenaCount = unsafe sink.arena - batch.arena
+        return unsafe place - slice.start
     }
 
     override func add(
@@ -77,5 +116,35 @@ private struct BatchSink: TokenSink {
         unsafe next.initialize(to: Token(kind, address: UInt(bitPattern: arena), length: count))
         unsafe next += 1
         unsafe arena += count
+    }
+}
+
+/// Follows the path of tokens that nobody wants.
+@safe
+private struct PathSink: TokenSink {
+    private(set) var cursor: PathCursor
+    private(set) var arena: UnsafeMutablePointer<UInt8>
+
+    init(cursor: PathCursor, arena: UnsafeMutablePointer<UInt8>) {
+        self.cursor = cursor
+        unsafe self.arena = unsafe arena
+    }
+
+    @inline(__always)
+    mutating func add(_ kind: JSONEventKind, flag: Bool) {
+        cursor.pass(Token(kind, flag: flag))
+    }
+
+    @inline(__always)
+    mutating func add(_ kind: JSONEventKind, _ start: UnsafePointer<UInt8>, count: Int, hasBlock: Bool) {
+        unsafe cursor.pass(Token(kind, address: UInt(bitPattern: start), length: count))
+    }
+
+    mutating func room(forBytes count: Int) -> UnsafeMutablePointer<UInt8> { unsafe arena }
+
+    mutating func addFromRoom(_ kind: JSONEventKind, count: Int) {
+        unsafe add(kind, arena, count: count, hasBlock: false)
+        // Only a key is needed later: it is a part of the path.
+        if kind == .key { unsafe arena += count }
     }
 }

@@ -35,6 +35,9 @@ struct TokenReader {
     /// Whether the root value is complete.
     var isAfterRoot: Bool { expectation == .afterRoot }
 
+    /// How many arrays and objects are open.
+    var depth: Int { open.depth }
+
     /// Whether the innermost open container is an object.
     var isInObject: Bool { open.isInObject }
 
@@ -55,10 +58,16 @@ struct TokenReader {
 
     /// Reads tokens.
     ///
+    /// - Parameter floor: At this depth, reading stops before the bracket that closes.
     /// - Returns: The place after all that was read: `end`, the end of the root, the first byte of a token that is not whole,
     ///   or a byte that is wrong.
     @unsafe @inline(__always)
-    mutating func read<Sink: TokenSink & ~Copyable>(_ start: Place, to end: Place, into sink: inout Sink) -> Place {
+    mutating func read<Sink: TokenSink & ~Copyable>(
+        _ start: Place,
+        to end: Place,
+        floor: Int = 0,
+        into sink: inout Sink
+    ) -> Place {
         // Local variables for all that changes with each token: those of a structure are stored and loaded each time.
         var open = open
         var expectation = expectation
@@ -89,6 +98,7 @@ struct TokenReader {
                 guard unsafe place < end else { return unsafe place }
                 let isObject = part == .keyOrEnd
                 if unsafe place.pointee == (isObject ? ASCII.rightBrace : ASCII.rightBracket) {
+                    guard open.depth > floor else { return unsafe place }
                     sink.add(isObject ? .endObject : .endArray, flag: false)
                     open.close()
                     unsafe place += 1
@@ -191,7 +201,9 @@ struct TokenReader {
                     part = isInObject ? .key : .value
                     break
                 }
-                guard byte == (isInObject ? ASCII.rightBrace : ASCII.rightBracket) else { return unsafe place }
+                guard byte == (isInObject ? ASCII.rightBrace : ASCII.rightBracket), open.depth > floor else {
+                    return unsafe place
+                }
                 sink.add(isInObject ? .endObject : .endArray, flag: false)
                 open.close()
                 unsafe place += 1
