@@ -3,8 +3,8 @@ public import YAJL
 /// A compressed file with JSON, to be read as a sequence, in constant memory.
 ///
 /// ```swift
-/// for event in GzipFile("events.json.gz", options: JSONParsingOptions(framing: .lines)).items() {
-///     print(try event.get())
+/// try GzipFile("events.json.gz", options: JSONParsingOptions(framing: .lines)).items().forEach { event in
+///     print(event)
 /// }
 /// ```
 ///

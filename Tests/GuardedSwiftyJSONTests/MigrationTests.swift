@@ -50,8 +50,8 @@ import YAJL
         func print(_ value: some Any) { printed.append("\(value)") }
         let json = try JSON(data: data)
         let names = json.values(at: "$.users[*].name").map(\.stringValue)
-        for user in JSONFile("users.json").items(at: "$.users[*]", as: JSON.self) {
-            print(try user.get()["name"].stringValue)
+        try JSONFile("users.json").items(at: "$.users[*]", as: JSON.self).forEach { user in
+            print(user["name"].stringValue)
         }
         #expect(names == ["Ann"] && printed == ["Ann"])
     }

@@ -32,7 +32,7 @@ import YAJLFoundation
     }
 
     @Test func sequences() throws {
-        #expect(try JSONBytes(Data(Self.text.utf8)).events.map { try $0.get() } == Self.events)
+        #expect(try JSONBytes(Data(Self.text.utf8)).events.collect() == Self.events)
         var reader = JSONReader(Data("[1]".utf8))
         var numbers: [Int] = []
         try reader.readArray { reader in numbers.append(try reader.readInt()) }
@@ -43,7 +43,7 @@ import YAJLFoundation
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("yajl-\(UUID()).json")
         try Data(Self.text.utf8).write(to: url)
         defer { try? FileManager.default.removeItem(at: url) }
-        #expect(try JSONFile(url).events.map { try $0.get() } == Self.events)
+        #expect(try JSONFile(url).events.collect() == Self.events)
 
         var reader = JSONReader(try FileHandle(forReadingFrom: url))
         var names: [String] = []
@@ -53,9 +53,9 @@ import YAJLFoundation
 
     @Test func missingFileIsAnError() throws {
         let missing = JSONFile(URL(fileURLWithPath: "/no/such/file.json"))
-        #expect(throws: JSONInputError.self) { for event in missing.events { _ = try event.get() } }
+        #expect(throws: JSONInputError.self) { try missing.events.collect() }
         let remote = try #require(URL(string: "https://example.com/data.json"))
-        #expect(throws: JSONInputError.self) { for event in JSONFile(remote).events { _ = try event.get() } }
+        #expect(throws: JSONInputError.self) { try JSONFile(remote).events.collect() }
     }
 
     @Test func chunksOfAnAsyncSequence() async throws {

@@ -81,9 +81,9 @@ import YAJLFoundation
             let file = try JSONFile(#require(opened))
             opened = nil
             #expect(handle != nil)
-            #expect(try file.events.map { try $0.get() } == Self.events)
+            #expect(try file.events.collect() == Self.events)
             // It is at its end, and iterations go on where the last one ended.
-            #expect(throws: JSONParsingError.self) { for event in file.events { _ = try event.get() } }
+            #expect(throws: JSONParsingError.self) { try file.events.collect() }
         }
         #expect(handle == nil)
     }

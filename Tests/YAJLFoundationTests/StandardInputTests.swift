@@ -32,7 +32,7 @@ import YAJLFoundation
             usleep(2000)
             try? writing.close()
         }
-        let values = try JSONFile(pipe.fileHandleForReading).items(at: "$[*]").map { try $0.get() }
+        let values = try JSONFile(pipe.fileHandleForReading).items(at: "$[*]").collect()
         #expect(values == [1, ["name": "Zoë"], 3])
     }
 }

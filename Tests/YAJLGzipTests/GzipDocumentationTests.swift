@@ -47,8 +47,8 @@ private struct Response {
             var printed: [String] = []
             func print(_ value: JSONValue) { printed.append("\(value)") }
             try GzipDocumentationTests.writeFile(Compressed.gzip("1\n[2]\n"))
-            for event in GzipFile("events.json.gz", options: JSONParsingOptions(framing: .lines)).items() {
-                print(try event.get())
+            try GzipFile("events.json.gz", options: JSONParsingOptions(framing: .lines)).items().forEach { event in
+                print(event)
             }
             #expect(printed == ["1", "[2]"])
             try GzipDocumentationTests.removeFile()

@@ -58,7 +58,7 @@ import YAJLGzip
     }
 
     @Test func events() async throws {
-        let expected = try JSONBytes(Self.text).events.map { try $0.get() }
+        let expected = try JSONBytes(Self.text).events.collect()
         let bytes = Compressed.gzip(Self.text)
         for size in 1...bytes.count {
             let pieces = Pieces(bytes, sizes: [size])

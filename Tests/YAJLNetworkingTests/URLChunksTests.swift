@@ -281,7 +281,7 @@ import FoundationNetworking
             connection.send(body)
         }
         let found = await collect(URLChunks(server.url))
-        let expected = try JSONBytes(#"[1,{"a":"b"}]"#).events.map { try $0.get() }
+        let expected = try JSONBytes(#"[1,{"a":"b"}]"#).events.collect()
         #expect(found.events == expected && found.error == nil)
     }
 }

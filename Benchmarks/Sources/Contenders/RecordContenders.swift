@@ -153,10 +153,7 @@ private struct Itemwise: ItemLibrary {
             as: Format.Record.self,
             validatesRest: true
         )
-        return { body in
-            var records = items.makeIterator()
-            while let record = try records.nextItem() { try body(record) }
-        }
+        return { body in try items.forEach(body) }
     }
 }
 
@@ -223,10 +220,7 @@ private struct Linewise: LineLibrary {
 
     func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
         let items = JSONBytes(lines, options: options.lineByLine).items(as: record)
-        return { body in
-            var records = items.makeIterator()
-            while let record = try records.nextItem() { try body(record) }
-        }
+        return { body in try items.forEach(body) }
     }
 }
 

@@ -31,8 +31,8 @@ struct RecordLines {
     private static func lines<Format: RecordFormat>(of document: [UInt8], _ format: Format) throws -> RecordLines {
         var bytes: [UInt8] = []
         var count = 0
-        for record in JSONBytes(document).items(at: format.pattern) {
-            bytes += try record.get().encoded()
+        try JSONBytes(document).items(at: format.pattern).forEach { record in
+            bytes += record.encoded()
             bytes.append(UInt8(ascii: "\n"))
             count += 1
         }

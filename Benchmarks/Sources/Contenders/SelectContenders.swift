@@ -43,8 +43,7 @@ enum SelectContenders {
             let hits = input.select(patterns[0], patterns[patterns.count - 1], validatesRest: true)
             return Job {
                 var summary = TreeSummary()
-                var iterator = hits.makeIterator()
-                while let hit = try iterator.nextItem() { YAJLTree.add(hit.value, to: &summary) }
+                try hits.forEach { YAJLTree.add($0.value, to: &summary) }
                 return summary
             } outcome: {
                 $0.outcome

@@ -77,7 +77,6 @@ enum TransformContenders {
         var parser = JSONParser(handler: writer.removing(pattern), options: options)
         try parser.feed(document)
         try parser.finish()
-        try parser.handler.downstream.finish()
     }
 
     private static func without(_ name: String, _ value: Any) -> Any {

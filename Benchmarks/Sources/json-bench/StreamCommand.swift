@@ -71,8 +71,7 @@ struct StreamCommand: ParsableCommand {
     }
 
     private func read<Item>(_ items: JSONItems<Item>, _ display: StreamDisplay, _ itemCount: inout Int) throws {
-        var iterator = items.onProgress { display.show($0) }.makeIterator()
-        while try iterator.nextItem() != nil { itemCount += 1 }
+        try items.onProgress { display.show($0) }.forEach { _ in itemCount += 1 }
     }
 }
 

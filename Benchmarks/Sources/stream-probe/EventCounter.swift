@@ -20,6 +20,7 @@ extension EventCounter: JSONEventHandler {
     mutating func endObject() -> JSONFlow { add() }
     mutating func beginArray() -> JSONFlow { add() }
     mutating func endArray() -> JSONFlow { add() }
+    mutating func finish() -> Int { count }
 }
 
 /// Counts the bytes of strings that come in pieces.
@@ -34,6 +35,8 @@ extension PartCounter: JSONEventHandler {
         count += part.count
         return .proceed
     }
+
+    mutating func finish() -> Int { count }
 }
 
 /// Does nothing.

@@ -42,14 +42,16 @@ enum Mode: String, CaseIterable {
         byLines.framing = .lines
         let file = JSONFile(.standardInput, options: strict)
         switch self {
-        case .push: return try feed(input, to: EventCounter(), strict) { $0.handler.count }
-        case .assembled: return try feed(input, to: EventCounter(), unlimited) { $0.handler.count }
-        case .parts: return try feed(input, to: PartCounter(), strict) { $0.handler.count }
-        case .validate: return try feed(input, to: Acceptor(), strict) { _ in 0 }
+        case .push: return try feed(input, to: EventCounter(), strict)
+        case .assembled: return try feed(input, to: EventCounter(), unlimited)
+        case .parts: return try feed(input, to: PartCounter(), strict)
+        case .validate:
+            try feed(input, to: Acceptor(), strict)
+            return 0
         case .transform:
             var byteCount = 0
             let writer = JSONWriter { byteCount += $0.count }
-            try feed(input, to: writer.removing("$..id"), strict) { try $0.handler.downstream.finish() }
+            try feed(input, to: writer.removing("$..id"), strict)
             return byteCount
         case .decode:
             let bytes = input.readToEnd()
@@ -98,19 +100,17 @@ enum Mode: String, CaseIterable {
     }
 
     @discardableResult
-    private func feed<Handler: JSONEventHandler & ~Copyable, Result>(
+    private func feed<Handler: JSONEventHandler & ~Copyable>(
         _ input: StandardInput,
         to handler: consuming Handler,
-        _ options: JSONParsingOptions,
-        result: (inout JSONParser<Handler>) throws -> Result
-    ) throws -> Result {
+        _ options: JSONParsingOptions
+    ) throws -> Handler.Output {
         var parser = JSONParser(handler: handler, options: options)
         var chunk = [UInt8](repeating: 0, count: input.chunkSize)
         while case let count = input.read(into: &chunk), count > 0 {
             try parser.feed(chunk[..<count])
         }
-        try parser.finish()
-        return try result(&parser)
+        return try parser.finish()
     }
 
     private func count<Item>(
@@ -119,8 +119,8 @@ enum Mode: String, CaseIterable {
         body: (Item) -> Void = { _ in }
     ) throws -> Int {
         var count = 0
-        var iterator = items.onProgress { meter.advance(to: $0.bytesRead) }.makeIterator()
-        while let item = try iterator.nextItem() {
+        var cursor = items.onProgress { meter.advance(to: $0.bytesRead) }.makeCursor()
+        while let item = try cursor.next() {
             body(item)
             count += 1
         }

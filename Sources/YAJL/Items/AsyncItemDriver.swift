@@ -3,13 +3,16 @@ struct AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSONByte
     private var chunks: ChunkIterator<Base>
     private let onProgress: (@Sendable (JSONProgress) -> Void)?
     private let reader: ItemReader
+    private let byteCount: Int?
     private var isLoaded = false
     private var lastReport: JSONProgress?
 
-    init(_ base: Base, _ search: ItemSearch, recovers: Bool) {
+    init(_ base: Base, _ search: ItemSearch) {
         chunks = ChunkIterator(base)
+        // An input that has been opened may know.
+        byteCount = (base as? JSONInputChunks.Iterator)?.source?.byteCount
         onProgress = search.onProgress
-        reader = ItemReader(search, recovers: recovers)
+        reader = ItemReader(search)
     }
 
     /// What the next item is to be made of, or why there is none; `nil` at the end.
@@ -21,27 +24,18 @@ struct AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSONByte
                 close()
                 throw CancellationError()
             }
-            if let item = nextLoaded() { return item }
-            guard try await loadNext(isolation: actor) else { return nil }
+            if let item = reader.next() { return item }
+            if isLoaded {
+                reader.unload()
+                isLoaded = false
+                report()
+            }
+            if reader.isDone {
+                report()
+                return nil
+            }
+            try await load(isolation: actor)
         }
-    }
-
-    /// The next item of what has been loaded.
-    func nextLoaded() -> Result<ItemContent, JSONItemError>? { reader.next() }
-
-    /// Loads the next chunk, when nothing of the last one is left; returns `false` at the end.
-    mutating func loadNext(isolation actor: isolated (any Actor)?) async throws -> Bool {
-        if isLoaded {
-            reader.unload()
-            isLoaded = false
-            report()
-        }
-        if reader.isDone {
-            report()
-            return false
-        }
-        try await load(isolation: actor)
-        return true
     }
 
     /// Ends the items.
@@ -70,7 +64,7 @@ struct AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSONByte
     /// Reports what is new.
     private mutating func report() {
         guard let onProgress else { return }
-        let progress = JSONProgress(bytesRead: reader.bytesConsumed, itemCount: reader.itemCount, byteCount: nil)
+        let progress = JSONProgress(bytesRead: reader.bytesConsumed, itemCount: reader.itemCount, byteCount: byteCount)
         guard progress != lastReport else { return }
         lastReport = progress
         onProgress(progress)

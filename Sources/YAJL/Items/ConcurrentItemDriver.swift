@@ -1,51 +1,27 @@
 /// Makes items of the parts of an input in several tasks, and gives them out in their order.
+///
+/// Its code is inlinable for the reason that that of ``ItemBatch`` is.
 @usableFromInline
-struct ConcurrentItemDriver<Item: Sendable> {
+final class ConcurrentItemDriver<Item> {
     private typealias Work = Task<ItemBatch<Item>, Never>
 
     private enum Part {
         case task(Work, end: Int)
-        case here(ItemJob)
-    }
-
-    /// The parts that have been begun, in their order; they are given up with the iterator.
-    private final class Parts {
-        var list: [Part] = []
-        /// What the tasks work with, of which as many run at a time, and the last task of each.
-        let lanes: [ItemLane]
-        var tasks: [Work?]
-        private var count = 0
-
-        init(width: Int) {
-            lanes = (0..<width).map { _ in ItemLane() }
-            tasks = Array(repeating: nil, count: width)
-        }
-
-        /// The place of the lane whose turn it is.
-        func nextLane() -> Int {
-            defer { count += 1 }
-            return count % lanes.count
-        }
-
-        func cancel() {
-            for task in tasks { task?.cancel() }
-            list = []
-            tasks = Array(repeating: nil, count: lanes.count)
-        }
-
-        deinit {
-            cancel()
-        }
+        case here(TextPart, PartReader)
     }
 
     private let source: any ItemJobSource
-    private let search: ItemSearch
     private let width: Int
-    private let recovers: Bool
-    private let fill: @Sendable (ItemBatch<Item>, ItemPart) -> Void
+    private let onProgress: (@Sendable (JSONProgress) -> Void)?
+    private let fill: @Sendable (ItemBatch<Item>, PartReader) -> Void
+    /// The parts that have been begun, in their order.
+    private var parts: [Part] = []
+    /// What the tasks read with, of which as many run at a time, and the last task of each.
+    private let readers: [PartReader]
+    private var tasks: [Work?]
+    private var taskCount = 0
     /// Batches whose items have been taken.
     private var spareBatches: [ItemBatch<Item>] = []
-    private let parts: Parts
     /// Whether the source has nothing to load, and nothing to give out.
     private var isLoaded = false
     private var isGivenOut = false
@@ -61,26 +37,26 @@ struct ConcurrentItemDriver<Item: Sendable> {
         _ source: any ItemJobSource,
         _ search: ItemSearch,
         width: Int,
-        recovers: Bool,
-        _ fill: @escaping @Sendable (ItemBatch<Item>, ItemPart) -> Void
+        _ fill: @escaping @Sendable (ItemBatch<Item>, PartReader) -> Void
     ) {
         self.source = source
-        self.search = search
         self.width = width
-        parts = Parts(width: width)
-        self.recovers = recovers
         self.fill = fill
-        failure = search.options.conflict
-        isLoaded = failure != nil
-        isGivenOut = isLoaded
+        onProgress = search.onProgress
+        readers = (0..<width).map { _ in PartReader(search, jumps: true) }
+        tasks = Array(repeating: nil, count: width)
+    }
+
+    deinit {
+        for task in tasks { task?.cancel() }
     }
 
     /// The next item or error of the part that is being delivered, unless the task has been cancelled.
     @inlinable
-    mutating func takeReady() -> Result<Item, JSONItemError>? { Task.isCancelled ? nil : takeNext() }
+    func takeReady() -> Result<Item, JSONItemError>? { Task.isCancelled ? nil : takeNext() }
 
     @inlinable
-    mutating func takeNext() -> Result<Item, JSONItemError>? {
+    func takeNext() -> Result<Item, JSONItemError>? {
         guard let item = batch?.takeNext() else { return nil }
         itemCount += 1
         if case .failure(let error) = item, error.endsInput { close() }
@@ -91,7 +67,7 @@ struct ConcurrentItemDriver<Item: Sendable> {
     ///
     /// - Throws: `CancellationError`, which ends the items.
     @usableFromInline
-    mutating func next(isolation actor: isolated (any Actor)?) async throws -> Result<Item, JSONItemError>? {
+    func next(isolation actor: isolated (any Actor)?) async throws -> Result<Item, JSONItemError>? {
         while true {
             if Task.isCancelled {
                 close()
@@ -104,7 +80,7 @@ struct ConcurrentItemDriver<Item: Sendable> {
             }
             batch = nil
             try await startParts(isolation: actor)
-            guard !parts.list.isEmpty else {
+            guard !parts.isEmpty else {
                 guard let error = failure else { return nil }
                 close()
                 return .failure(
@@ -119,16 +95,18 @@ struct ConcurrentItemDriver<Item: Sendable> {
 
     /// Ends the items.
     @usableFromInline
-    mutating func close() {
-        parts.cancel()
+    func close() {
+        for task in tasks { task?.cancel() }
+        tasks = Array(repeating: nil, count: width)
+        parts = []
         batch = nil
         isLoaded = true
         isGivenOut = true
         failure = nil
     }
 
-    private mutating func takeFirstPart(isolation actor: isolated (any Actor)?) async -> ItemBatch<Item> {
-        switch parts.list.removeFirst() {
+    private func takeFirstPart(isolation actor: isolated (any Actor)?) async -> ItemBatch<Item> {
+        switch parts.removeFirst() {
         case .task(let task, let end):
             self.end = end
             return await withTaskCancellationHandler {
@@ -136,22 +114,18 @@ struct ConcurrentItemDriver<Item: Sendable> {
             } onCancel: {
                 task.cancel()
             }
-        case .here(let job):
-            end = job.unit.end
-            var reader: ItemReader?
-            if case .reader(let other) = job.place { reader = other }
-            let (batch, fill) = (spareBatches.popLast() ?? ItemBatch(), fill)
-            return job.unit.batch(search, recovers: recovers, reader: reader) { part in
-                fill(batch, part)
-                return batch
-            }
+        case .here(let part, let reader):
+            end = part.endOffset
+            let batch = spareBatches.popLast() ?? ItemBatch()
+            reader.read(part) { fill(batch, $0) }
+            return batch
         }
     }
 
     /// Sees to it that something is being worked on, and waits for the input if it must.
-    private mutating func startParts(isolation actor: isolated (any Actor)?) async throws {
+    private func startParts(isolation actor: isolated (any Actor)?) async throws {
         startReadyParts()
-        while !isLoaded, parts.list.isEmpty || source.neverWaits && parts.list.count < 2 * width {
+        while !isLoaded, parts.isEmpty || source.neverWaits && parts.count < 2 * width {
             do {
                 try Task.checkCancellation()
                 isLoaded = try await !source.load(isolation: actor)
@@ -168,37 +142,36 @@ struct ConcurrentItemDriver<Item: Sendable> {
 
     /// Begins the parts that can be had without waiting: twice as many as are worked on at a time, so that no core has to wait
     /// for the next.
-    private mutating func startReadyParts() {
+    private func startReadyParts() {
         do {
-            while !isGivenOut, parts.list.count < 2 * width, let job = try source.next() { start(job) }
+            while !isGivenOut, parts.count < 2 * width, let job = try source.next() { start(job) }
         } catch {
             isGivenOut = true
             failure = error
         }
     }
 
-    private mutating func start(_ job: ItemJob) {
-        guard case .task = job.place else {
-            parts.list.append(.here(job))
+    private func start(_ job: ItemJob) {
+        if let reader = job.reader {
+            parts.append(.here(job.part, reader))
             return
         }
-        let (search, recovers, fill, unit) = (search, recovers, fill, job.unit)
+        let (fill, part) = (fill, job.part)
         let batch = spareBatches.popLast() ?? ItemBatch()
-        let index = parts.nextLane()
-        let (lane, last) = (parts.lanes[index], parts.tasks[index])
+        let index = taskCount % width
+        taskCount += 1
+        let (reader, last) = (readers[index], tasks[index])
         let task = Work.detached {
             _ = await last?.value
-            return lane.batch(unit, search, recovers: recovers) { part in
-                fill(batch, part)
-                return batch
-            }
+            reader.read(part) { fill(batch, $0) }
+            return batch
         }
-        parts.tasks[index] = task
-        parts.list.append(.task(task, end: unit.end))
+        tasks[index] = task
+        parts.append(.task(task, end: part.endOffset))
     }
 
     /// Reports what has been delivered.
     private func report() {
-        search.onProgress?(JSONProgress(bytesRead: end, itemCount: itemCount, byteCount: source.byteCount))
+        onProgress?(JSONProgress(bytesRead: end, itemCount: itemCount, byteCount: source.byteCount))
     }
 }

@@ -5,23 +5,21 @@
 /// are given up.
 final class HeldElements: ItemJobSource {
     private let search: ItemSearch
-    private let recovers: Bool
     private let held: HeldBytes
     private let partSize: Int
     private var scanner = ElementScanner()
     /// The element that comes next, if it is not the first.
     private var element: ElementPlace?
     /// Reads an element that is longer than the longest part, and the text after the array.
-    private var reader: ItemReader?
+    private var reader: PartReader?
     private var hasEnded = false
 
     var byteCount: Int? { held.byteCount }
     var neverWaits: Bool { true }
 
-    init(_ held: HeldBytes, _ search: ItemSearch, recovers: Bool, partSize: Int) {
+    init(_ held: HeldBytes, _ search: ItemSearch, partSize: Int) {
         self.held = held
         self.search = search
-        self.recovers = recovers
         self.partSize = partSize
     }
 
@@ -57,7 +55,7 @@ final class HeldElements: ItemJobSource {
     /// - Parameter isOpen: Whether it may end in the middle of an element.
     private func job(to end: Int, isOpen: Bool = false) -> ItemJob {
         let part = held.take(to: end, isLast: hasEnded, element: element)
-        if isOpen, reader == nil { reader = ItemReader(search, at: part, recovers: recovers) }
-        return ItemJob(unit: .text(part), place: reader.map { .reader($0) } ?? .task)
+        if isOpen, reader == nil { reader = PartReader(search, jumps: false) }
+        return ItemJob(part: part, reader: reader)
     }
 }

@@ -1,19 +1,17 @@
 /// Cuts records out of an input that is at hand: memory, or a file.
 final class HeldRecords: ItemJobSource {
     private let search: ItemSearch
-    private let recovers: Bool
     private let held: HeldBytes
     private var hasEnded = false
     /// What reads the record that is longer than a part, so that it is never in memory as a whole.
-    private var reader: ItemReader?
+    private var reader: PartReader?
 
     var byteCount: Int? { held.byteCount }
     var neverWaits: Bool { true }
 
-    init(_ held: HeldBytes, _ search: ItemSearch, recovers: Bool) {
+    init(_ held: HeldBytes, _ search: ItemSearch) {
         self.held = held
         self.search = search
-        self.recovers = recovers
     }
 
     func load(isolation actor: isolated (any Actor)?) async -> Bool { false }
@@ -26,23 +24,19 @@ final class HeldRecords: ItemJobSource {
         hasEnded = held.isRead && end == held.bytes.count
         if let reader {
             guard let lineFeed = held.bytes[position..<end].firstIndex(of: ASCII.lineFeed) else {
-                return take(to: end, .reader(reader))
+                return job(to: end, reader)
             }
             self.reader = nil
             hasEnded = false
-            return take(to: lineFeed + 1, .reader(reader))
+            return job(to: lineFeed + 1, reader)
         }
-        if hasEnded { return take(to: end, .task) }
-        if let lineFeed = held.bytes[position..<end].lastIndex(of: ASCII.lineFeed) {
-            return take(to: lineFeed + 1, .task)
-        }
-        let part = held.take(to: end, isLast: false)
-        let reader = ItemReader(search, at: part, recovers: recovers)
-        self.reader = reader
-        return ItemJob(unit: .text(part), place: .reader(reader))
+        if hasEnded { return job(to: end) }
+        if let lineFeed = held.bytes[position..<end].lastIndex(of: ASCII.lineFeed) { return job(to: lineFeed + 1) }
+        reader = PartReader(search, jumps: false)
+        return job(to: end, reader)
     }
 
-    private func take(to end: Int, _ place: ItemJob.Place) -> ItemJob {
-        ItemJob(unit: .text(held.take(to: end, isLast: hasEnded)), place: place)
+    private func job(to end: Int, _ reader: PartReader? = nil) -> ItemJob {
+        ItemJob(part: held.take(to: end, isLast: hasEnded), reader: reader)
     }
 }

@@ -21,21 +21,25 @@ final class ItemBatch<Item> {
 
     /// Makes the items of a part, when those of the last one have been taken.
     @inlinable
-    func fill(_ part: ItemPart, _ recipe: ItemRecipe<Item>) {
+    func fill(_ reader: PartReader, _ recipe: ItemRecipe<Item>) {
         unsafe (memory + first).deinitialize(count: end - first)
         first = 0
         end = 0
         let make = recipe.make
-        while let content = part.next() {
+        while let content = reader.next() {
             if end == capacity { grow() }
-            do {
-                unsafe (memory + end).initialize(to: .success(try make(content.get())))
-                end += 1
-            } catch {
-                unsafe (memory + end).initialize(to: .failure(part.failure(error, content)))
-                end += 1
-                if part.endsAtError { break }
+            switch content {
+            case .failure(let error):
+                unsafe (memory + end).initialize(to: .failure(error))
+            case .success(let content):
+                do {
+                    unsafe (memory + end).initialize(to: .success(try make(content)))
+                } catch {
+                    unsafe (memory + end).initialize(to: .failure(content.failure(error)))
+                }
             }
+            end += 1
+            if reader.endsAtError, case .failure = unsafe memory[end - 1] { break }
             if end & 15 == 0, Task.isCancelled { break }
         }
     }
@@ -64,5 +68,5 @@ final class ItemBatch<Item> {
 }
 
 // Unchecked, since one task at a time has it: the one that fills it hands it over by its end, and the consumer hands it to
-// another when all items have been taken.
-extension ItemBatch: @unchecked Sendable where Item: Sendable {}
+// another when all items have been taken. Only items that are sendable are made on several cores.
+extension ItemBatch: @unchecked Sendable {}

@@ -9,9 +9,9 @@ final class ItemDriver {
     private var isLoaded = false
     private var lastReport: JSONProgress?
 
-    init(_ input: any JSONInput, _ search: ItemSearch, recovers: Bool) {
+    init(_ input: any JSONInput, _ search: ItemSearch) {
         onProgress = search.onProgress
-        reader = ItemReader(search, recovers: recovers)
+        reader = ItemReader(search)
         do {
             source = try input.makeByteSource()
         } catch {
@@ -19,6 +19,9 @@ final class ItemDriver {
         }
         byteCount = source?.byteCount
     }
+
+    /// Whether there are no more items.
+    @usableFromInline var isDone: Bool { reader.isDone }
 
     /// What the next item is to be made of, or why there is none; `nil` at the end.
     @usableFromInline

@@ -1,7 +1,7 @@
 /// Cuts an input into parts that can be made items of side by side.
 ///
 /// Lines are cut at line feeds, which no string can hold, and elements of a root array at the commas between them. Anything
-/// else has to be read in order to know where its values begin and end; making items of them is what the other cores do.
+/// else has to be read in order to know where its values begin and end: one core does it all.
 protocol ItemJobSource: AnyObject {
     /// How many bytes the input has, if that is known.
     var byteCount: Int? { get }
@@ -22,17 +22,11 @@ protocol ItemJobSource: AnyObject {
 
 /// A part of an input, and who makes items of it.
 struct ItemJob {
-    enum Place {
-        /// A task of its own.
-        case task
-        /// The task that takes the items, since handing so little over would take longer.
-        case here
-        /// The same with what has read the bytes before, since the part may begin or end in the middle of a record.
-        case reader(ItemReader)
-    }
-
-    var unit: ItemUnit
-    var place: Place
+    var part: TextPart
+    /// What has read the bytes before, if the part may begin or end in the middle of a record or element.
+    ///
+    /// Then the task that takes the items makes them, else a task of its own.
+    var reader: PartReader?
 }
 
 /// How large parts are.
@@ -48,33 +42,26 @@ enum ItemJobSize {
 }
 
 extension ItemSearch {
-    /// Cuts an input.
+    /// Cuts an input, if that can be done without reading it.
+    ///
+    /// - Parameter base: The input. What has been read of it in order to find out is put back.
     func jobs<Base: AsyncIteratorProtocol>(
-        of base: Base,
+        of base: inout Base,
         width: Int,
-        recovers: Bool,
         partSize: Int
-    ) -> any ItemJobSource where Base.Element: JSONByteChunk {
-        var base = base
-        var byteCount: Int?
+    ) -> (any ItemJobSource)? where Base.Element: JSONByteChunk {
         // With options that nothing can be read by, nothing is opened either.
-        if options.conflict == nil, var input = base as? JSONInputChunks.Iterator {
-            // If that fails, it will once more, where there is someone to tell.
-            byteCount = try? input.open()
-            if byteCount != nil, let source = input.source {
-                let held = HeldBytes(source)
-                if canCutRecords { return HeldRecords(held, self, recovers: recovers) }
-                if canCutElements, held.beginsArray {
-                    return HeldElements(held, self, recovers: recovers, partSize: partSize)
-                }
-                input.source = held.all
-            }
+        guard options.conflict == nil else { return nil }
+        // If that fails, it will once more, where there is someone to tell.
+        if var input = base as? JSONInputChunks.Iterator, (try? input.open()) ?? nil != nil, let source = input.source {
+            let held = HeldBytes(source)
+            if canCutRecords { return HeldRecords(held, self) }
+            if canCutElements, held.beginsArray { return HeldElements(held, self, partSize: partSize) }
+            if canCutElements { input.source = held.all }
             base = input as? Base ?? base
+            return nil
         }
-        guard canCutRecords else {
-            return FoundValues(base, self, width: width, byteCount: byteCount, recovers: recovers)
-        }
-        return StreamedRecords(base, self, width: width, recovers: recovers)
+        return canCutRecords ? StreamedRecords(base, self, width: width) : nil
     }
 
     /// Whether records can be told apart without reading them, and nothing counts beyond one record.
@@ -85,6 +72,7 @@ extension ItemSearch {
         options.framing == .single && canCut && patterns.allSatisfy { $0.components.first == .each }
     }
 
+    /// Whether what a part holds does not depend on what is before it.
     private var canCut: Bool {
         !options.allowsComments && options.limits.item == nil && options.limits.total == nil
             && options.limits.events == nil

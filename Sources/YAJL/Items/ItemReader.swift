@@ -72,14 +72,12 @@ final class ItemReader {
         @inline(__always) _modify { yield unsafe &uncheckedState }
     }
 
-    /// - Parameters:
-    ///   - start: The place of the first byte, if the input is a part of a longer one.
-    ///   - recovers: Whether the search goes on after an error.
-    init(_ search: ItemSearch, start: JSONPosition = .start, recovers: Bool) {
+    /// - Parameter start: The place of the first byte, if the input is a part of a longer one.
+    init(_ search: ItemSearch, start: JSONPosition = .start) {
         finder = ItemFinder(search, start: start)
         content = ItemContent(place: ItemPlace(rootFor: 0, .bytes(0..<0)), kept: finder.kept)
         material = search.material
-        self.recovers = recovers
+        recovers = search.recovers
     }
 
     /// How many items have been delivered, errors included.

@@ -36,19 +36,37 @@ enum ItemMaterial: Sendable {
 struct ItemRecipe<Item> {
     let material: ItemMaterial
     @usableFromInline let make: (ItemContent) throws -> Item
+    /// Makes an item of an error as well; `nil` if an error ends the items.
+    private let makeError: ((JSONItemError) -> Item)?
 
-    init(material: ItemMaterial, make: @escaping (ItemContent) throws -> Item) {
+    init(
+        material: ItemMaterial,
+        makeError: ((JSONItemError) -> Item)? = nil,
+        make: @escaping (ItemContent) throws -> Item
+    ) {
         self.material = material
+        self.makeError = makeError
         self.make = make
     }
 
-    /// The item, or why it cannot be made.
-    @inlinable
-    func item(_ content: ItemContent) -> Result<Item, JSONItemError> {
-        do {
-            return .success(try make(content))
-        } catch {
-            return .failure(content.failure(error))
+    /// Whether errors are items, and so do not end them.
+    var makesErrors: Bool { makeError != nil }
+
+    /// Makes an item of an error, or throws the error.
+    @usableFromInline
+    func item(_ error: JSONItemError) throws -> Item {
+        guard let makeError else { throw error.underlying }
+        return makeError(error)
+    }
+
+    /// The same items as results.
+    var results: ItemRecipe<Result<Item, JSONItemError>> {
+        ItemRecipe<Result<Item, JSONItemError>>(material: material, makeError: { .failure($0) }) { content in
+            do {
+                return .success(try make(content))
+            } catch {
+                return .failure(content.failure(error))
+            }
         }
     }
 }
@@ -64,14 +82,14 @@ extension ItemRecipe: @unchecked Sendable where Item: SendableMetatype {}
 @usableFromInline
 final class ItemContent {
     private(set) var place: ItemPlace
-    let kept: ItemText
+    let kept: KeptBytes
     /// The document, and the node in it.
     private var arena: Arena?
     private var node = 0
     /// The value if it needs no document.
     private var scalar: JSONValue?
 
-    init(place: ItemPlace, kept: ItemText) {
+    init(place: ItemPlace, kept: KeptBytes) {
         self.place = place
         self.kept = kept
     }

@@ -5,6 +5,8 @@ struct ItemSearch: Sendable {
     var selection = ItemSelection.values
     var validatesRest = false
     var material = ItemMaterial.place
+    /// Whether the search goes on after an error.
+    var recovers = false
     var onProgress: (@Sendable (JSONProgress) -> Void)?
 }
 
@@ -34,11 +36,15 @@ struct ItemRequest<Item> {
     private init(_ search: ItemSearch, _ recipe: ItemRecipe<Item>) {
         self.search = search
         self.search.material = recipe.material
+        self.search.recovers = recipe.makesErrors
         self.recipe = recipe
     }
 
     /// The same values made into something else.
     func with<Other>(_ recipe: ItemRecipe<Other>) -> ItemRequest<Other> { ItemRequest<Other>(search, recipe) }
+
+    /// The same values made into results.
+    @usableFromInline var results: ItemRequest<Result<Item, JSONItemError>> { with(recipe.results) }
 }
 
 extension ItemRequest: Sendable where Item: SendableMetatype {}

@@ -1,8 +1,8 @@
 /// JSON in memory, to be read as a sequence.
 ///
 /// ```swift
-/// let keys = try JSONBytes(bytes).events.compactMap { event in
-///     if case .key(let name) = try event.get() { name } else { nil }
+/// let keys = try JSONBytes(bytes).events.collect().compactMap { event in
+///     if case .key(let name) = event { name } else { nil }
 /// }
 /// ```
 public struct JSONBytes: JSONInput {

@@ -1,16 +1,16 @@
 /// A file with JSON, to be read as a sequence, in constant memory.
 ///
 /// ```swift
-/// for row in JSONFile("data.json").items(at: "$.rows[*]") {
-///     print(try row.get()["id"])
+/// try JSONFile("data.json").items(at: "$.rows[*]").forEach { row in
+///     print(row["id"])
 /// }
 /// ```
 ///
 /// Standard input is a file too:
 ///
 /// ```swift
-/// for line in JSONFile(.standardInput, options: JSONParsingOptions(framing: .lines)).items() {
-///     print(try line.get())
+/// try JSONFile(.standardInput, options: JSONParsingOptions(framing: .lines)).items().forEach { line in
+///     print(line)
 /// }
 /// ```
 ///

@@ -7,8 +7,8 @@
 ///     func makeByteSource() throws -> any JSONByteSource { try ArchiveSource(name) }
 /// }
 ///
-/// for row in Archive(name: "rows").items(at: "$.rows[*]", as: Row.self) {
-///     print(try row.get())
+/// try Archive(name: "rows").items(at: "$.rows[*]", as: Row.self).forEach { row in
+///     print(row)
 /// }
 /// ```
 public protocol JSONInput: Sendable {
@@ -28,8 +28,8 @@ extension JSONInput {
     /// The values that a pattern selects, one by one, in constant memory.
     ///
     /// ```swift
-    /// for row in JSONFile("rows.json").items(at: "$.rows[*]") {
-    ///     print(try row.get()["id"])
+    /// try JSONFile("rows.json").items(at: "$.rows[*]").forEach { row in
+    ///     print(row["id"])
     /// }
     /// ```
     ///
@@ -49,8 +49,8 @@ extension JSONInput {
     /// The values that a pattern selects, decoded one by one, in constant memory.
     ///
     /// ```swift
-    /// for user in JSONFile("users.json").items(at: "$.users[*]", as: User.self) {
-    ///     print(try user.get().name)
+    /// try JSONFile("users.json").items(at: "$.users[*]", as: User.self).forEach { user in
+    ///     print(user.name)
     /// }
     /// ```
     ///
@@ -74,8 +74,7 @@ extension JSONInput {
     /// The members of the objects that a pattern selects, decoded one by one.
     ///
     /// ```swift
-    /// for member in JSONFile("prices.json").members(at: "$.prices", as: Double.self) {
-    ///     let (name, price) = try member.get()
+    /// try JSONFile("prices.json").members(at: "$.prices", as: Double.self).forEach { name, price in
     ///     print(name, price)
     /// }
     /// ```
@@ -108,8 +107,7 @@ extension JSONInput {
     /// The values that any of several patterns select, in one pass, with the pattern that did.
     ///
     /// ```swift
-    /// for hit in JSONFile("response.json").select("$.data[*]", "$.errors[*]") {
-    ///     let hit = try hit.get()
+    /// try JSONFile("response.json").select("$.data[*]", "$.errors[*]").forEach { hit in
     ///     print(hit.pattern == 0 ? "row" : "error", hit.value)
     /// }
     /// ```

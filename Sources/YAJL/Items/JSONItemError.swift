@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let lines = JSONParsingOptions(framing: .lines)
-/// for result in JSONFile("log.ndjson", options: lines).items(as: Entry.self).recovering {
+/// try JSONFile("log.ndjson", options: lines).items(as: Entry.self).results.forEach { result in
 ///     switch result {
 ///     case .success(let entry): use(entry)
 ///     case .failure(let error): print("passed over \(error.byteRange.count) bytes: \(error)")

@@ -1,14 +1,20 @@
 /// Items of an input, one by one.
 ///
-/// A `for` loop over a sequence cannot throw, so each element is a `Result`; the first failure is the last element. Each
-/// iteration reads the input from its start.
-///
 /// ```swift
-/// for user in JSONFile("users.json").items(at: "$.users[*]", as: User.self) {
-///     print(try user.get().name)
-/// }
+/// let users = JSONFile("users.json").items(at: "$.users[*]", as: User.self)
+/// try users.forEach { print($0.name) }
 /// ```
-public struct JSONItems<Item>: Sequence {
+///
+/// There are several ways to go over them. Each reads the input from its start, and ends with the first error, after the items
+/// before it:
+///
+/// - ``forEach(_:)`` calls a closure for each item.
+/// - ``makeCursor()`` starts a pass that can end at any item.
+/// - `for try await` does the same in asynchronous code. It never waits for anything but the reads of the input.
+/// - ``collect()`` gives an array of all of them.
+///
+/// With ``results`` an error ends nothing.
+public struct JSONItems<Item> {
     @usableFromInline let input: any JSONInput
     @usableFromInline var request: ItemRequest<Item>
 
@@ -18,12 +24,43 @@ public struct JSONItems<Item>: Sequence {
     }
 
     /// Starts reading.
-    public func makeIterator() -> Iterator {
-        Iterator(ItemDriver(input, request.search, recovers: false), request.recipe)
+    ///
+    /// ```swift
+    /// var rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self).makeCursor()
+    /// while let row = try rows.next() {
+    ///     if row.id == 7 { break }
+    /// }
+    /// ```
+    public func makeCursor() -> Cursor {
+        Cursor(ItemDriver(input, request.search), request.recipe)
     }
 
-    /// Reads the items one by one, as they are asked for.
-    public struct Iterator: IteratorProtocol {
+    /// Calls a closure with each item.
+    ///
+    /// - Throws: What ``Cursor/next()`` throws, or what the closure throws, which ends the reading.
+    @inlinable
+    public func forEach(_ body: (Item) throws -> Void) throws {
+        var cursor = makeCursor()
+        while let item = try cursor.next() { try body(item) }
+    }
+
+    /// Reads all items.
+    ///
+    /// ```swift
+    /// let users = try JSONFile("users.json").items(at: "$.users[*]", as: User.self).collect()
+    /// ```
+    ///
+    /// - Throws: What ``Cursor/next()`` throws.
+    /// - Complexity: Memory for all items.
+    @inlinable
+    public func collect() throws -> [Item] {
+        var items: [Item] = []
+        try forEach { items.append($0) }
+        return items
+    }
+
+    /// Reads items one by one, as they are asked for.
+    public struct Cursor {
         @usableFromInline let driver: ItemDriver
         @usableFromInline let recipe: ItemRecipe<Item>
 
@@ -32,33 +69,18 @@ public struct JSONItems<Item>: Sequence {
             self.recipe = recipe
         }
 
-        /// The next item, or the error that ends them; `nil` after either.
-        @inlinable
-        public mutating func next() -> Result<Item, any Error>? {
-            do {
-                return try nextItem().map { .success($0) }
-            } catch {
-                return .failure(error)
-            }
-        }
-
         /// The next item; `nil` at the end, and after an error.
-        ///
-        /// ```swift
-        /// var rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self).makeIterator()
-        /// while let row = try rows.nextItem() {
-        ///     print(row.id)
-        /// }
-        /// ```
         ///
         /// - Throws: `DecodingError` or what the item's type throws, ``JSONParsingError`` if the text is refused, or what the
         ///   source threw.
         @inlinable
-        public mutating func nextItem() throws -> Item? {
+        public mutating func next() throws -> Item? {
             guard let content = driver.next() else { return nil }
             do {
-                // Only the errors of the driver are wrapped; what a type throws may be one of these as well.
-                return try recipe.make(content.mapError(\.underlying).get())
+                switch content {
+                case .success(let content): return try recipe.make(content)
+                case .failure(let error): return try recipe.item(error)
+                }
             } catch {
                 driver.close()
                 throw error
@@ -66,38 +88,23 @@ public struct JSONItems<Item>: Sequence {
         }
     }
 
-    /// The same items, where an error does not end them.
+    /// The same items as results, where an error does not end them.
+    ///
+    /// ```swift
+    /// let log = JSONFile("log.ndjson", options: JSONParsingOptions(framing: .lines))
+    /// try log.items(as: Entry.self).results.forEach { entry in
+    ///     switch entry {
+    ///     case .success(let entry): use(entry)
+    ///     case .failure(let error): print("passed over \(error.byteRange.count) bytes: \(error)")
+    ///     }
+    /// }
+    /// ```
     ///
     /// After an item that cannot be decoded comes the next one. After a line or record that is not JSON
     /// (``JSONParsingOptions/Framing-swift.enum/lines`` and the like) comes the next record; anywhere else a syntax error is
-    /// the end, since nobody can know where the next item begins.
-    public var recovering: Recovering { Recovering(items: self) }
-
-    /// Items where an error does not end them.
-    public struct Recovering: Sequence {
-        let items: JSONItems
-
-        /// Starts reading.
-        public func makeIterator() -> Iterator {
-            Iterator(ItemDriver(items.input, items.request.search, recovers: true), items.request.recipe)
-        }
-
-        /// Reads the items one by one, as they are asked for.
-        public struct Iterator: IteratorProtocol {
-            @usableFromInline let driver: ItemDriver
-            @usableFromInline let recipe: ItemRecipe<Item>
-
-            init(_ driver: ItemDriver, _ recipe: ItemRecipe<Item>) {
-                self.driver = driver
-                self.recipe = recipe
-            }
-
-            /// The next item, or why it could not be had; `nil` at the end of the input.
-            @inlinable
-            public mutating func next() -> Result<Item, JSONItemError>? {
-                driver.next().map { $0.flatMap(recipe.item) }
-            }
-        }
+    /// the end, since nobody can know where the next item begins. Nothing is thrown.
+    public var results: JSONItems<Result<Item, JSONItemError>> {
+        JSONItems<Result<Item, JSONItemError>>(input, request.results)
     }
 
     /// The bytes of the items, as they stand in the input.
@@ -118,6 +125,40 @@ public struct JSONItems<Item>: Sequence {
     }
 }
 
+extension JSONItems: AsyncSequence {
+    /// What each selected value is made into.
+    public typealias Element = Item
+
+    /// Starts reading.
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(cursor: makeCursor()) }
+
+    /// Reads items one by one in asynchronous code.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        /// What each selected value is made into.
+        public typealias Element = Item
+
+        @usableFromInline var cursor: Cursor
+
+        /// The next item; `nil` at the end, and after an error.
+        ///
+        /// - Throws: What ``Cursor/next()`` throws, or `CancellationError`.
+        @inlinable
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Item? {
+            if Task.isCancelled, !cursor.driver.isDone {
+                cursor.driver.close()
+                throw CancellationError()
+            }
+            return try cursor.next()
+        }
+
+        /// The next item; `nil` at the end, and after an error.
+        @inlinable
+        public mutating func next() async throws -> Item? { try await next(isolation: nil) }
+    }
+}
+
+extension JSONItems: Sendable where Item: SendableMetatype {}
+
 extension JSONItems where Item == JSONRawItem {
     /// Where the items are in the input, without their bytes: in constant memory, however long an item or a string in it is.
     ///
@@ -126,6 +167,21 @@ extension JSONItems where Item == JSONRawItem {
     public var ranges: JSONItems<Range<Int>> { JSONItems<Range<Int>>(input, request.with(.range)) }
 }
 
-extension JSONItems: Sendable where Item: SendableMetatype {}
-
-extension JSONItems.Recovering: Sendable where Item: SendableMetatype {}
+extension JSONItems where Item: Sendable {
+    /// The same items in the same order, made on several cores.
+    ///
+    /// ```swift
+    /// let log = JSONFile("log.ndjson", options: JSONParsingOptions(framing: .lines))
+    /// for try await entry in log.items(as: Entry.self).concurrent() {
+    ///     print(entry.message)
+    /// }
+    /// ```
+    ///
+    /// See ``JSONStream/Items/concurrent(width:)``.
+    ///
+    /// - Parameter width: How many parts are worked on at a time; by default as many as there are cores.
+    @inlinable
+    public func concurrent(width: Int? = nil) -> JSONStream<JSONInputChunks>.Items<Item> {
+        JSONStream<JSONInputChunks>.Items(JSONInputChunks(input: input), request).concurrent(width: width)
+    }
+}

@@ -3,19 +3,18 @@ extension JSONParser where Handler: ~Copyable {
     ///
     /// ```swift
     /// var names = NameCounter()
-    /// try JSONParser.parse(JSONFile(path), handler: &names)
-    /// print(names.count)
+    /// let count = try JSONParser.parse(JSONFile(path), handler: &names)
     /// ```
     ///
     /// - Parameters:
     ///   - input: What to read, with the options for it.
     ///   - handler: What receives the events. After an error it has received those before the error.
-    /// - Returns: Whether the text is complete, or the handler has stopped the parse.
+    /// - Returns: What the handler's ``JSONEventHandler/finish()`` returns.
     /// - Throws: ``JSONParsingError`` if the text is refused, ``JSONInputError`` if a file cannot be read, or what the input
     ///   or the handler threw.
     /// - Complexity: O(length of the input).
     @inlinable @discardableResult
-    public static func parse(_ input: some JSONInput, handler: inout Handler) throws -> JSONParserStatus {
+    public static func parse(_ input: some JSONInput, handler: inout Handler) throws -> Handler.Output {
         try input.options.check()
         let chunks = SourceChunks(try input.makeByteSource())
         var parser = JSONParser(handler: handler, options: input.options)
@@ -26,9 +25,9 @@ extension JSONParser where Handler: ~Copyable {
                 // The rest of the input is not read.
                 if status == .complete, input.options.framing == .single, input.options.allowsTrailingContent { break }
             }
-            status = try parser.finish()
+            let output = try parser.finish()
             handler = parser.handler
-            return status
+            return output
         } catch {
             handler = parser.handler
             throw error

@@ -103,6 +103,12 @@ extension JSONStream {
 extension JSONStream {
     /// Items of a stream, one by one.
     ///
+    /// ```swift
+    /// for try await row in JSONStream(body).items(at: "$.rows[*]", as: Row.self) {
+    ///     print(row.id)
+    /// }
+    /// ```
+    ///
     /// The next chunk is asked for only when all items of the last one have been taken, so a slow consumer slows the
     /// producer. Cancelling the task ends the iteration with `CancellationError`; there is no task of its own that could be
     /// left behind. Everything before an error is delivered before it is thrown.
@@ -112,6 +118,8 @@ extension JSONStream {
 
         @usableFromInline let base: Base
         @usableFromInline var request: ItemRequest<Item>
+        /// How several cores make the items, if they do.
+        @usableFromInline var sharing: ItemSharing<Item>?
 
         @usableFromInline
         init(_ base: Base, _ request: ItemRequest<Item>) {
@@ -120,33 +128,83 @@ extension JSONStream {
         }
 
         /// Starts reading.
-        public func makeAsyncIterator() -> Iterator {
-            let driver = AsyncItemDriver(base.makeAsyncIterator(), request.search, recovers: false)
-            return Iterator(driver, request.recipe)
+        ///
+        /// ```swift
+        /// var rows = JSONStream(body).items(at: "$.rows[*]", as: Row.self).makeCursor()
+        /// while let row = try await rows.next() {
+        ///     if row.id == 7 { break }
+        /// }
+        /// ```
+        public func makeCursor() -> Cursor { Cursor(self) }
+
+        /// Starts reading.
+        public func makeAsyncIterator() -> Cursor { Cursor(self) }
+
+        /// Calls a closure with each item.
+        ///
+        /// - Throws: What ``Cursor/next()`` throws, or what the closure throws, which ends the reading.
+        @inlinable
+        public func forEach(_ body: (Item) async throws -> Void) async throws {
+            for try await item in self { try await body(item) }
         }
 
-        /// Reads the items one by one, as they are asked for.
-        public struct Iterator: AsyncIteratorProtocol {
+        /// Reads all items.
+        ///
+        /// - Throws: What ``Cursor/next()`` throws.
+        /// - Complexity: Memory for all items.
+        @inlinable
+        public func collect() async throws -> [Item] {
+            var items: [Item] = []
+            for try await item in self { items.append(item) }
+            return items
+        }
+
+        /// Reads items one by one, as they are asked for.
+        public struct Cursor: AsyncIteratorProtocol {
             /// What each selected value is made into.
             public typealias Element = Item
 
             private var driver: AsyncItemDriver<Base.AsyncIterator>
-            private let recipe: ItemRecipe<Item>
+            @usableFromInline let concurrent: ConcurrentItemDriver<Item>?
+            @usableFromInline let recipe: ItemRecipe<Item>
 
-            init(_ driver: AsyncItemDriver<Base.AsyncIterator>, _ recipe: ItemRecipe<Item>) {
-                self.driver = driver
-                self.recipe = recipe
+            init(_ items: Items) {
+                var chunks = items.base.makeAsyncIterator()
+                concurrent = items.sharing?.driver(of: &chunks, items.request.search)
+                driver = AsyncItemDriver(chunks, items.request.search)
+                recipe = items.request.recipe
             }
 
             /// The next item; `nil` at the end of the input, and after an error.
             ///
             /// - Throws: `DecodingError` or what the item's type throws, ``JSONParsingError`` if the text is refused,
             ///   `CancellationError`, or what the base sequence threw.
+            @inlinable
             public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Item? {
+                guard let concurrent else { return try await nextOnOneCore(isolation: actor) }
+                var result = concurrent.takeReady()
+                if result == nil { result = try await concurrent.next(isolation: actor) }
+                switch result {
+                case nil: return nil
+                case .success(let item): return item
+                case .failure(let error):
+                    do {
+                        return try recipe.item(error)
+                    } catch {
+                        concurrent.close()
+                        throw error
+                    }
+                }
+            }
+
+            @usableFromInline
+            mutating func nextOnOneCore(isolation actor: isolated (any Actor)?) async throws -> Item? {
                 guard let content = try await driver.next(isolation: actor) else { return nil }
                 do {
-                    // Only the errors of the driver are wrapped; what a type throws may be one of these as well.
-                    return try recipe.make(content.mapError(\.underlying).get())
+                    switch content {
+                    case .success(let content): return try recipe.make(content)
+                    case .failure(let error): return try recipe.item(error)
+                    }
                 } catch {
                     driver.close()
                     throw error
@@ -154,6 +212,7 @@ extension JSONStream {
             }
 
             /// The next item; `nil` at the end of the input, and after an error.
+            @inlinable
             public mutating func next() async throws -> Item? {
                 try await next(isolation: nil)
             }
@@ -161,15 +220,33 @@ extension JSONStream {
 
         /// The same items as results, where an error does not end them.
         ///
+        /// ```swift
+        /// let log = JSONStream(body, options: JSONParsingOptions(framing: .lines))
+        /// for try await entry in log.items(as: Entry.self).results {
+        ///     switch entry {
+        ///     case .success(let entry): use(entry)
+        ///     case .failure(let error): print("passed over \(error.byteRange.count) bytes: \(error)")
+        ///     }
+        /// }
+        /// ```
+        ///
         /// After an item that cannot be decoded comes the next one. After a line or record that is not JSON
         /// (``JSONParsingOptions/Framing-swift.enum/lines`` and the like) comes the next record; anywhere else a syntax error
-        /// is the end, since nobody can know where the next item begins.
-        public var recovering: Recovering { Recovering(items: self) }
+        /// is the end, since nobody can know where the next item begins. Only `CancellationError` is thrown.
+        @inlinable public var results: JSONStream.Items<Result<Item, JSONItemError>> {
+            var results = JSONStream.Items<Result<Item, JSONItemError>>(base, request.results)
+            results.sharing = sharing?.with(results.request.recipe)
+            return results
+        }
 
         /// The bytes of the items, as they stand in the input.
         ///
         /// - Complexity: Memory for one chunk and one item.
-        public var raw: Items<JSONRawItem> { Items<JSONRawItem>(base, request.with(.raw)) }
+        public var raw: Items<JSONRawItem> {
+            var items = Items<JSONRawItem>(base, request.with(.raw))
+            items.sharing = sharing?.with(items.request.recipe)
+            return items
+        }
 
         /// Calls a closure after each chunk, 64 KiB at most.
         ///
@@ -203,46 +280,49 @@ extension JSONStream.Items where Item == JSONRawItem {
     ///
     /// Items that lie in other items, as `$..a` can select them, come after those, so their ranges are kept until then: some
     /// 100 bytes for each.
-    public var ranges: JSONStream.Items<Range<Int>> { JSONStream.Items<Range<Int>>(base, request.with(.range)) }
-}
-
-extension JSONStream.Items {
-    /// Items of a stream as results, where an error does not end them.
-    public struct Recovering: AsyncSequence {
-        /// An item, or why it could not be had.
-        public typealias Element = Result<Item, JSONItemError>
-
-        let items: JSONStream.Items<Item>
-
-        /// Starts reading.
-        public func makeAsyncIterator() -> Iterator {
-            let driver = AsyncItemDriver(items.base.makeAsyncIterator(), items.request.search, recovers: true)
-            return Iterator(driver: driver, recipe: items.request.recipe)
-        }
-
-        /// Reads the items one by one, as they are asked for.
-        public struct Iterator: AsyncIteratorProtocol {
-            /// An item, or why it could not be had.
-            public typealias Element = Result<Item, JSONItemError>
-
-            var driver: AsyncItemDriver<Base.AsyncIterator>
-            let recipe: ItemRecipe<Item>
-
-            /// The next item, or why it could not be had; `nil` at the end of the input.
-            ///
-            /// - Throws: `CancellationError`.
-            public mutating func next(
-                isolation actor: isolated (any Actor)?
-            ) async throws -> Result<Item, JSONItemError>? {
-                try await driver.next(isolation: actor)?.flatMap(recipe.item)
-            }
-
-            /// The next item, or why it could not be had; `nil` at the end of the input.
-            public mutating func next() async throws -> Result<Item, JSONItemError>? {
-                try await next(isolation: nil)
-            }
-        }
+    public var ranges: JSONStream.Items<Range<Int>> {
+        var items = JSONStream.Items<Range<Int>>(base, request.with(.range))
+        items.sharing = sharing?.with(items.request.recipe)
+        return items
     }
 }
 
-extension JSONStream.Items.Recovering: Sendable where Base: Sendable, Item: SendableMetatype {}
+extension JSONStream.Items where Item: Sendable {
+    /// The same items in the same order, made on several cores.
+    ///
+    /// ```swift
+    /// for try await row in JSONStream(body, options: JSONParsingOptions(framing: .lines))
+    ///     .items(as: Row.self).concurrent()
+    /// {
+    ///     print(row.id)
+    /// }
+    /// ```
+    ///
+    /// Lines are parsed and decoded side by side, and so are the elements of a root array in a file or in memory, if the
+    /// pattern begins with `$[*]`. Anything else is read on one core, also if comments are allowed, or if records or the whole
+    /// input are limited. Items, errors and their places are the same as on one core.
+    ///
+    /// Each item is delivered as soon as its last byte is there: before the next chunk is awaited, all that is there is
+    /// delivered. So there is something to gain only if chunks are longer than 64 KiB. Files and memory are not waited for,
+    /// and cut into parts of 128 KiB.
+    ///
+    /// At most `width` parts are worked on at a time, and as many wait for their turn or to be taken. If the consumer stops,
+    /// the tasks are cancelled.
+    ///
+    /// - Parameter width: How many parts are worked on at a time; by default as many as there are cores. More than 64 count as
+    ///   64, or as the number of cores if that is more.
+    /// - Complexity: O(length of the input) altogether; memory for two times `width` parts and their items, or for one value
+    ///   if that is longer.
+    @inlinable
+    public func concurrent(width: Int? = nil) -> JSONStream.Items<Item> {
+        var items = self
+        items.sharing = ItemSharing(width: width, request.recipe)
+        return items
+    }
+
+    /// How many bytes of a root array make a part, for tests that need many parts.
+    package var partSize: Int {
+        get { sharing?.partSize ?? ItemJobSize.full }
+        set { sharing?.partSize = newValue }
+    }
+}

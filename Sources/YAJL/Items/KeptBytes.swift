@@ -1,6 +1,6 @@
 /// What has to be known of selected values when the chunks in which they begin are gone: their bytes and their place.
 @safe
-final class KeptBytes: ItemText {
+final class KeptBytes {
     let tokenizer: Tokenizer
     private let keepsBytes: Bool
     private let buffer = ByteBuffer()
@@ -11,10 +11,27 @@ final class KeptBytes: ItemText {
     private var lastPlace = JSONPosition.start
     private var lastKeptPlace = JSONPosition.start
 
+    /// The session that decoded the last item.
+    var session: DecodingSession?
+
     /// - Parameter keepsBytes: Whether bytes will be asked for, else only places.
     init(_ tokenizer: Tokenizer, keepsBytes: Bool) {
         self.tokenizer = tokenizer
         self.keepsBytes = keepsBytes
+    }
+
+    /// The session of the last item, for another one in the same document.
+    ///
+    /// Making a session takes as long as decoding a few members.
+    func takeSession(_ arena: Arena, _ node: Int) -> DecodingSession? {
+        // Not one that the program has kept with a decoder.
+        guard session?.arena === arena, session?.log == nil, isKnownUniquelyReferenced(&session) else {
+            session = nil
+            return nil
+        }
+        defer { session = nil }
+        session?.restart(at: node)
+        return session
     }
 
     /// Keeps what of the chunk is needed when it is gone: from an absolute offset on.
@@ -39,7 +56,7 @@ final class KeptBytes: ItemText {
 
     /// The bytes of a value that has been found, until the chunk goes away.
     @unsafe
-    override func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         if range.lowerBound >= tokenizer.input.chunkOffset {
             return unsafe tokenizer.input.chunkBytes(range)
         }
@@ -50,7 +67,7 @@ final class KeptBytes: ItemText {
     }
 
     /// Where a value is that has been found, until the batch goes away.
-    override func range(of place: ItemPlace) -> Range<Int> {
+    func range(of place: ItemPlace) -> Range<Int> {
         switch place.bounds {
         case .bytes(let range):
             return range
@@ -63,7 +80,7 @@ final class KeptBytes: ItemText {
     /// The line and column of an absolute offset in a value that has been found.
     ///
     /// Where bytes are not kept, a value that began in an earlier chunk has only the place of its start.
-    override func position(of offset: Int) -> JSONPosition {
+    func position(of offset: Int) -> JSONPosition {
         let input = tokenizer.input
         if offset >= input.chunkOffset {
             let isBehindLast = lastPlace.byteOffset >= input.chunkOffset && lastPlace.byteOffset <= offset
@@ -79,7 +96,7 @@ final class KeptBytes: ItemText {
     }
 
     /// How the bytes of a value can be parsed again.
-    override var partOptions: JSONParsingOptions {
+    var partOptions: JSONParsingOptions {
         var options = tokenizer.options
         options.framing = .single
         options.limits = JSONLimits(depth: options.limits.depth)

@@ -6,22 +6,20 @@
 final class StreamedRecords<Base: AsyncIteratorProtocol>: ItemJobSource where Base.Element: JSONByteChunk {
     private let search: ItemSearch
     private let width: Int
-    private let recovers: Bool
     private var chunks: ChunkIterator<Base>
     private var start = JSONPosition.start
-    /// What reads the begins and ends of chunks.
-    private var reader: ItemReader
+    /// What reads the starts and ends of chunks.
+    private var reader: PartReader
     private var jobs: ArraySlice<ItemJob> = []
 
     var byteCount: Int? { nil }
     var neverWaits: Bool { false }
 
-    init(_ base: Base, _ search: ItemSearch, width: Int, recovers: Bool) {
+    init(_ base: Base, _ search: ItemSearch, width: Int) {
         self.search = search
         self.width = width
-        self.recovers = recovers
         chunks = ChunkIterator(base, capacity: min(width, 16) * ItemJobSize.full)
-        reader = ItemReader(search, recovers: recovers)
+        reader = PartReader(search, jumps: false)
     }
 
     func next() -> ItemJob? { jobs.popFirst() }
@@ -30,7 +28,7 @@ final class StreamedRecords<Base: AsyncIteratorProtocol>: ItemJobSource where Ba
         guard let chunk = try await chunks.next(isolation: actor) else {
             // A cancelled producer often just ends: that is not the end of the text.
             try Task.checkCancellation()
-            add(part([], 0..<0, .endOfInput), .reader(reader))
+            add(part([], 0..<0, .endOfInput), reader)
             return false
         }
         cut(unsafe Array(chunk.prefix))
@@ -41,28 +39,27 @@ final class StreamedRecords<Base: AsyncIteratorProtocol>: ItemJobSource where Ba
         guard width > 1, bytes.count >= 2 * ItemJobSize.least, let first = bytes.firstIndex(of: ASCII.lineFeed),
             let last = bytes.lastIndex(of: ASCII.lineFeed), last - first >= 2 * ItemJobSize.least
         else {
-            add(part(bytes, bytes.indices), .reader(reader))
+            add(part(bytes, bytes.indices), reader)
             return
         }
-        add(part(bytes, 0..<first + 1), .reader(reader))
+        add(part(bytes, 0..<first + 1), reader)
         let size = max((last - first) / width + 1, ItemJobSize.least)
         var position = first + 1
         while position <= last {
             let end = bytes[min(position + size - 1, last)...last].firstIndex(of: ASCII.lineFeed) ?? last
-            add(part(bytes, position..<end + 1), .task)
+            add(part(bytes, position..<end + 1))
             position = end + 1
         }
-        let rest = part(bytes, position..<bytes.count)
-        reader = ItemReader(search, at: rest, recovers: recovers)
-        add(rest, .reader(reader))
+        reader = PartReader(search, jumps: false)
+        add(part(bytes, position..<bytes.count), reader)
     }
 
     private func part(_ bytes: [UInt8], _ range: Range<Int>, _ ending: TextPart.Ending = .more) -> TextPart {
         TextPart(bytes: bytes, range: range, start: start, ending: ending)
     }
 
-    private func add(_ part: TextPart, _ place: ItemJob.Place) {
-        jobs.append(ItemJob(unit: .text(part), place: place))
+    private func add(_ part: TextPart, _ reader: PartReader? = nil) {
+        jobs.append(ItemJob(part: part, reader: reader))
         start = part.end
     }
 }

@@ -17,12 +17,15 @@ struct TextPart: Sendable {
     var element: ElementPlace?
     var ending: Ending
 
+    /// The absolute offset after the last byte.
+    var endOffset: Int { start.byteOffset + range.count }
+
     /// The place after the last byte.
     var end: JSONPosition {
         let lineFeeds = unsafe bytes.withUnsafeBufferPointer {
             unsafe ByteMask.lineFeeds(in: UnsafeBufferPointer(rebasing: $0[range]))
         }
-        return start.advanced(to: start.byteOffset + range.count, lineFeeds)
+        return start.advanced(to: endOffset, lineFeeds)
     }
 
     /// The last bytes before it, for snippets.
@@ -31,15 +34,15 @@ struct TextPart: Sendable {
 
 extension ItemReader {
     /// Reads a part of a longer input.
-    convenience init(_ search: ItemSearch, at part: TextPart, recovers: Bool) {
+    convenience init(_ search: ItemSearch, at part: TextPart) {
         var search = search
         // The mark can only be at the start of the input.
         search.options.skipsByteOrderMark = search.options.skipsByteOrderMark && part.start.byteOffset == 0
         guard part.element != nil else {
-            self.init(search, start: part.start, recovers: recovers)
+            self.init(search, start: part.start)
             return
         }
-        self.init(search, recovers: recovers)
+        self.init(search)
         // After any comma of an array it is as after this one.
         let text: StaticString = "[null,"
         unsafe load(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

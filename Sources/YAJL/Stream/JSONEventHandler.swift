@@ -27,17 +27,21 @@ public enum JSONFlow: Sendable, Hashable {
 ///         if key == "name" { count += 1 }
 ///         return .proceed
 ///     }
+///
+///     mutating func finish() -> Int { count }
 /// }
 ///
 /// var parser = JSONParser(handler: NameCounter())
 /// try parser.feed(bytes)
-/// try parser.finish()
-/// print(parser.handler.count)
+/// let count = try parser.finish()
 /// ```
 ///
 /// Texts are borrowed: they are valid during the call only, and nothing is copied unless the handler does it. An error
 /// that a method throws ends the parse and comes out of `feed` or `finish` unchanged.
 public protocol JSONEventHandler: ~Copyable {
+    /// What the handler has made of the events, for ``JSONParser/finish()`` to return; `Void` by default.
+    associatedtype Output = Void
+
     /// Whether string values are delivered to ``stringPart(_:isLast:)``, in pieces; `false` by default.
     static var receivesStringParts: Bool { get }
 
@@ -80,6 +84,12 @@ public protocol JSONEventHandler: ~Copyable {
 
     /// `null`.
     mutating func null() throws -> JSONFlow
+
+    /// Gives what the handler has made of the events.
+    ///
+    /// ``JSONParser/finish()`` calls it once, after the last event, and returns what it returns. It is called after
+    /// ``JSONFlow/stop`` as well, and not after an error.
+    mutating func finish() throws -> Output
 }
 
 extension JSONEventHandler where Self: ~Copyable {
@@ -121,4 +131,9 @@ extension JSONEventHandler where Self: ~Copyable {
 
     /// Goes on.
     @inlinable public mutating func null() -> JSONFlow { .proceed }
+}
+
+extension JSONEventHandler where Self: ~Copyable, Output == Void {
+    /// Does nothing.
+    @inlinable public mutating func finish() {}
 }

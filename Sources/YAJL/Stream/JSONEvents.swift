@@ -1,65 +1,118 @@
-/// The events of an input, as a sequence of results.
-///
-/// A `for` loop over a sequence cannot throw, so each element is a `Result`; the last one is the error, if there is one.
-/// Each iteration reads the input from its start.
+/// The events of an input, one by one.
 ///
 /// ```swift
-/// for event in JSONBytes(bytes).events {
-///     switch try event.get() {
-///     case .key(let name): print(name)
-///     default: break
-///     }
+/// try JSONBytes(bytes).events.forEach { event in
+///     if case .key(let name) = event { print(name) }
 /// }
 /// ```
-public struct JSONEvents: Sequence, Sendable {
+///
+/// As for ``JSONItems`` there are several ways to go over them: ``forEach(_:)``, ``makeCursor()``, ``collect()`` and
+/// `for try await`. Each reads the input from its start, and ends with the first error, after the events before it.
+public struct JSONEvents: Sendable {
     let makeReader: @Sendable () throws -> JSONReader
 
     /// Starts reading.
-    public func makeIterator() -> Iterator {
-        Iterator(makeReader)
+    ///
+    /// ```swift
+    /// var events = JSONBytes(bytes).events.makeCursor()
+    /// while let event = try events.next() {
+    ///     if event == .key("name") { break }
+    /// }
+    /// ```
+    public func makeCursor() -> Cursor { Cursor(makeReader) }
+
+    /// Calls a closure with each event.
+    ///
+    /// - Throws: What ``Cursor/next()`` throws, or what the closure throws, which ends the reading.
+    public func forEach(_ body: (JSONEvent) throws -> Void) throws {
+        var cursor = makeCursor()
+        while let event = try cursor.next() { try body(event) }
     }
 
-    /// Reads the events one by one, as they are asked for.
-    public struct Iterator: IteratorProtocol {
-        private final class State {
-            var reader: JSONReader?
-            var openingError: (any Error)?
+    /// Reads all events.
+    ///
+    /// - Throws: What ``Cursor/next()`` throws.
+    public func collect() throws -> [JSONEvent] {
+        var events: [JSONEvent] = []
+        try forEach { events.append($0) }
+        return events
+    }
 
-            init(_ makeReader: () throws -> JSONReader) {
-                do {
-                    reader = try makeReader()
-                } catch {
-                    openingError = error
-                }
-            }
+    /// Reads events one by one, as they are asked for.
+    public struct Cursor {
+        private enum State {
+            case unopened(() throws -> JSONReader)
+            case open(ReaderBox)
+            case ended
+        }
 
-            func next() -> Result<JSONEvent, any Error>? {
-                if let error = openingError {
-                    openingError = nil
-                    return .failure(error)
-                }
-                do {
-                    guard try reader?.next() != nil, let event = reader?.event else {
-                        reader = nil
-                        return nil
-                    }
-                    return .success(event)
-                } catch {
-                    reader = nil
-                    return .failure(error)
-                }
+        /// Lets a cursor be copied.
+        private final class ReaderBox {
+            var reader: JSONReader
+
+            init(_ reader: consuming JSONReader) {
+                self.reader = reader
             }
         }
 
-        private let state: State
+        private var state: State
 
-        init(_ makeReader: () throws -> JSONReader) {
-            state = State(makeReader)
+        init(_ makeReader: @escaping () throws -> JSONReader) {
+            state = .unopened(makeReader)
         }
 
-        /// The next event, or the error that ends the input; `nil` after either.
-        public mutating func next() -> Result<JSONEvent, any Error>? {
-            state.next()
+        /// The next event; `nil` at the end, and after an error.
+        ///
+        /// - Throws: ``JSONParsingError`` if the text is refused, or what the source threw.
+        public mutating func next() throws -> JSONEvent? {
+            do {
+                if case .unopened(let makeReader) = state { state = .open(ReaderBox(try makeReader())) }
+                guard case .open(let box) = state, try box.reader.next() != nil else {
+                    state = .ended
+                    return nil
+                }
+                return box.reader.event
+            } catch {
+                state = .ended
+                throw error
+            }
         }
+
+        /// Ends the events, and closes the input.
+        mutating func close() { state = .ended }
+
+        var isOpen: Bool {
+            if case .ended = state { false } else { true }
+        }
+    }
+}
+
+extension JSONEvents: AsyncSequence {
+    /// An event, with its own copy of the text.
+    public typealias Element = JSONEvent
+
+    /// Starts reading.
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(cursor: makeCursor()) }
+
+    /// Reads events one by one in asynchronous code.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        /// An event, with its own copy of the text.
+        public typealias Element = JSONEvent
+
+        var cursor: Cursor
+
+        /// The next event; `nil` at the end, and after an error.
+        ///
+        /// - Throws: What ``Cursor/next()`` throws, or `CancellationError`.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> JSONEvent? {
+            if Task.isCancelled, cursor.isOpen {
+                cursor.close()
+                throw CancellationError()
+            }
+            return try cursor.next()
+        }
+
+        /// The next event; `nil` at the end, and after an error.
+        public mutating func next() async throws -> JSONEvent? { try await next(isolation: nil) }
     }
 }

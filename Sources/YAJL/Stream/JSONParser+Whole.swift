@@ -4,15 +4,14 @@ extension JSONParser where Handler: ~Copyable {
     ///
     /// ```swift
     /// var names = NameCounter()
-    /// try JSONParser.parse(bytes, handler: &names)
-    /// print(names.count)
+    /// let count = try JSONParser.parse(bytes, handler: &names)
     /// ```
     ///
     /// - Parameters:
     ///   - bytes: The text in UTF-8.
     ///   - handler: What receives the events. After an error it has received those before the error.
     ///   - options: What to accept.
-    /// - Returns: Whether the text is complete, or the handler has stopped the parse.
+    /// - Returns: What the handler's ``JSONEventHandler/finish()`` returns.
     /// - Throws: ``JSONParsingError`` if the text is refused, or what the handler threw.
     /// - Complexity: O(count).
     @inlinable @discardableResult
@@ -20,13 +19,13 @@ extension JSONParser where Handler: ~Copyable {
         _ bytes: UnsafeRawBufferPointer,
         handler: inout Handler,
         options: JSONParsingOptions = .inMemory
-    ) throws -> JSONParserStatus {
+    ) throws -> Handler.Output {
         var parser = JSONParser(handler: handler, options: options)
         do {
             try unsafe parser.feed(bytes)
-            let status = try parser.finish()
+            let output = try parser.finish()
             handler = parser.handler
-            return status
+            return output
         } catch {
             handler = parser.handler
             throw error
@@ -41,7 +40,7 @@ extension JSONParser where Handler: ~Copyable {
         _ bytes: RawSpan,
         handler: inout Handler,
         options: JSONParsingOptions = .inMemory
-    ) throws -> JSONParserStatus {
+    ) throws -> Handler.Output {
         try unsafe bytes.withUnsafeBytes { try unsafe parse($0, handler: &handler, options: options) }
     }
 
@@ -53,7 +52,7 @@ extension JSONParser where Handler: ~Copyable {
         _ bytes: [UInt8],
         handler: inout Handler,
         options: JSONParsingOptions = .inMemory
-    ) throws -> JSONParserStatus {
+    ) throws -> Handler.Output {
         try unsafe bytes.withUnsafeBytes { try unsafe parse($0, handler: &handler, options: options) }
     }
 
@@ -65,7 +64,7 @@ extension JSONParser where Handler: ~Copyable {
         _ text: String,
         handler: inout Handler,
         options: JSONParsingOptions = .inMemory
-    ) throws -> JSONParserStatus {
+    ) throws -> Handler.Output {
         var text = text
         return try text.withUTF8 { try unsafe parse(UnsafeRawBufferPointer($0), handler: &handler, options: options) }
     }

@@ -15,8 +15,7 @@ public enum JSONParserStatus: Sendable, Hashable {
 /// while let chunk = try nextChunk() {
 ///     try parser.feed(chunk)
 /// }
-/// try parser.finish()
-/// print(parser.handler.count)
+/// let count = try parser.finish()
 /// ```
 ///
 /// Events, errors and positions do not depend on how the input is cut. Memory does not grow with the input: the parser
@@ -27,7 +26,7 @@ public enum JSONParserStatus: Sendable, Hashable {
 /// shows that it is complete.
 ///
 /// After an error, from the text or from the handler, `feed` and `finish` throw that error again. After the handler has
-/// stopped the parse they do nothing.
+/// stopped the parse, `feed` does nothing.
 public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     /// The handler that receives the events.
     ///
@@ -91,18 +90,25 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
         return try text.withUTF8 { try unsafe feed(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Says that the input ends here.
+    /// Says that the input ends here, and returns the handler's output.
     ///
+    /// If the handler has stopped the parse, the output is that of the events until then; ``status`` says so.
+    ///
+    /// - Returns: What the handler's ``JSONEventHandler/finish()`` returns.
     /// - Throws: ``JSONParsingError`` if a value is open or missing, or what the handler threw. The error's
-    ///   ``JSONParsingError/isIncomplete`` is then `true`.
+    ///   ``JSONParsingError/isIncomplete`` is `true` if more input would have helped.
     @inlinable @discardableResult
-    public mutating func finish() throws -> JSONParserStatus {
-        if tokenizer.isStopped { return .stopped }
+    public mutating func finish() throws -> Handler.Output {
         guard !isFinished else { throw usedAfterFinish() }
         if tokenizer.failure == nil { isFinished = true }
         tokenizer.endInput()
-        try drain()
-        return status
+        if !tokenizer.isStopped { try drain() }
+        do {
+            return try handler.finish()
+        } catch {
+            tokenizer.fail(with: error)
+            throw error
+        }
     }
 
     /// The absolute offset up to which the input has been used.
@@ -115,8 +121,8 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     /// The place up to which the input has been used.
     public var position: JSONPosition { tokenizer.endOfConsumed }
 
-    @usableFromInline
-    var status: JSONParserStatus {
+    /// Where the parser is, as ``feed(_:)-([UInt8])`` has said last.
+    public var status: JSONParserStatus {
         tokenizer.isStopped ? .stopped : tokenizer.isBetweenRoots ? .complete : .needsMoreInput
     }
 

@@ -59,7 +59,7 @@ public struct JSONLimits: Sendable, Hashable {
     ///
     /// Where items are read one by one, all in selected values counts, and so do the names, brackets and scalars on the way
     /// to them; arrays and objects that no pattern can reach do not count. Of a record that is given up
-    /// (``JSONItems/recovering-swift.property``) those events count that end before its error.
+    /// (``JSONItems/results``) those events count that end before its error.
     public var events: Int?
 
     /// Creates limits; what is not named is unlimited, except the depth.

@@ -7,7 +7,6 @@ extension JSONEventHandler where Self: ~Copyable {
     ///     try parser.feed(chunk)
     /// }
     /// try parser.finish()
-    /// try parser.handler.downstream.finish()
     /// ```
     ///
     /// A member goes with its name. Every member with a name that matches is removed, also if an object has several of one name.

@@ -4,6 +4,8 @@
 /// // A copy without passwords, and a count in the same pass:
 /// let copy = JSONWriter(fileDescriptor: 1).removing("$..password")
 /// var parser = JSONParser(handler: Tee(copy, NameCounter()))
+/// try parser.feed(bytes)
+/// let (_, count) = try parser.finish()
 /// ```
 ///
 /// Each of them can skip values and stop on its own: it gets no events then, and the parser skips or stops only what both do
@@ -141,6 +143,10 @@ extension Tee: JSONEventHandler where First: ~Copyable, Second: ~Copyable {
         if secondState.takesScalar(at: depth) { secondState.note(try second.null()) }
         return flow()
     }
+
+    /// The outputs of both.
+    @inlinable
+    public mutating func finish() throws -> (First.Output, Second.Output) { (try first.finish(), try second.finish()) }
 
     /// What both want.
     @inlinable @inline(__always)

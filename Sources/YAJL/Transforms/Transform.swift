@@ -6,13 +6,12 @@
 ///     try parser.feed(chunk)
 /// }
 /// try parser.finish()
-/// try parser.handler.downstream.finish()
 /// ```
 ///
 /// ``JSONEventHandler/removing(_:)`` and the other modifiers of handlers make it. The last of several modifiers gets the events
 /// first: `writer.removing("$..a").picking("$.b")` picks, and removes from what it has picked. They have this in common:
 ///
-/// - They throw what the next handler throws, skip what that skips, and stop when that stops.
+/// - They throw what the next handler throws, skip what that skips, stop when that stops, and return its output.
 /// - They take strings in parts if the next handler does.
 /// - The context of an event, if the next handler asks for it, is that in the input, and is given for events that are left
 ///   out as well.
@@ -128,6 +127,9 @@ extension Transform: JSONEventHandler where Rule: ~Copyable, Downstream: ~Copyab
 
     /// Passes `null` on, or something else.
     @inlinable public mutating func null() throws -> JSONFlow { try pass(Token(.null)) }
+
+    /// The output of the next handler.
+    @inlinable public mutating func finish() throws -> Downstream.Output { try downstream.finish() }
 }
 
 extension JSONText {

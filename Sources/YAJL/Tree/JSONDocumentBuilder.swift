@@ -5,8 +5,7 @@
 /// while let chunk = try nextChunk() {
 ///     try parser.feed(chunk)
 /// }
-/// try parser.finish()
-/// let document = try parser.handler.finish()
+/// let document = try parser.finish()
 /// ```
 ///
 /// A handler of your own can forward the events of the part it is interested in. A builder can be used again after

@@ -23,7 +23,6 @@
 ///     try parser.feed(chunk)
 /// }
 /// try parser.finish()
-/// try parser.handler.finish()
 /// ```
 ///
 /// What is written is always JSON: calls in an order that would give something else throw a ``JSONWritingError``. After an

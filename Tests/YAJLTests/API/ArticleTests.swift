@@ -39,7 +39,7 @@ private final class Printed {
         let JSONFile = try NamedFile(people)
         let value = try JSONValue(parsing: #"{"name": "Ann", "age": 36}"#)
         let person = try YAJLDecoder().decode(Person.self, from: bytes)
-        for person in JSONFile("people.json").items(at: "$.people[*]", as: Person.self) { print(try person.get().name) }
+        try JSONFile("people.json").items(at: "$.people[*]", as: Person.self).forEach { print($0.name) }
         #expect(value["name"] == "Ann" && person == Person(name: "Ann", age: 36))
         #expect(print.lines == ["Ann", "Bob"])
     }
@@ -54,9 +54,10 @@ private final class Printed {
         let text = settings.encoded(.pretty)
         #expect(try JSONValue(parsing: text) == ["name": "Ann", "age": 36, "theme": "dark"])
 
-        let adults = try JSONFile("people.json").items(at: "$.people[*]", as: Person.self)
-            .map { try $0.get() }
-            .filter { $0.age >= 18 }
+        var adults: [Person] = []
+        try JSONFile("people.json").items(at: "$.people[*]", as: Person.self).forEach { person in
+            if person.age >= 18 { adults.append(person) }
+        }
         #expect(adults == [person])
 
         var reader = JSONReader(bytes)
@@ -69,8 +70,8 @@ private final class Printed {
 
     @Test func items() throws {
         let JSONFile = try NamedFile(people)
-        for person in JSONFile("people.json").items(at: "$.people[*]", as: Person.self) {
-            print(try person.get().name)
+        try JSONFile("people.json").items(at: "$.people[*]", as: Person.self).forEach { person in
+            print(person.name)
         }
         #expect(print.lines == ["Ann", "Bob"])
     }
@@ -78,7 +79,7 @@ private final class Printed {
     @Test func recovery() throws {
         let JSONFile = try NamedFile("{\"name\": \"Ann\", \"age\": 36}\n[1,\n{\"name\": \"Bob\", \"age\": 7}\n")
         let log = JSONFile("log.ndjson", options: JSONParsingOptions(framing: .lines))
-        for entry in log.items(as: Person.self).recovering {
+        try log.items(as: Person.self).results.forEach { entry in
             switch entry {
             case .success(let person): print(person.name)
             case .failure(let error): print("\(error.byteRange.count) bytes passed over")
@@ -102,7 +103,6 @@ private final class Printed {
         var parser = JSONParser(handler: writer.removing("$..password"))
         for chunk in pieces { try parser.feed(chunk) }
         try parser.finish()
-        _ = try parser.handler.downstream.finish()
         #expect(String(decoding: output, as: UTF8.self) == #"{"name":"Ann"}"#)
     }
 
@@ -149,7 +149,7 @@ private final class Printed {
         var decoder = YAJLDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         let team = try decoder.decode([Person].self, from: bytes)
-        let titles = try JSONBytes(bytes).items(at: JSONPathPattern(ijson: "item.name")).map { try $0.get() }
+        let titles = try JSONBytes(bytes).items(at: JSONPathPattern(ijson: "item.name")).collect()
         #expect(team == [Person(name: "Ann", age: 36)] && titles == ["Ann"])
     }
 }

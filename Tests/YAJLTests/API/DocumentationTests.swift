@@ -28,6 +28,8 @@ extension NameCounter: JSONEventHandler {
         if key == "name" { count += 1 }
         return .proceed
     }
+
+    mutating func finish() -> Int { count }
 }
 
 private struct NameCollector {
@@ -88,8 +90,8 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         func print(_ value: Int) { YAJLTests.print(value, to: output) }
         var parser = JSONParser(handler: NameCounter())
         try parser.feed(bytes)
-        try parser.finish()
-        print(parser.handler.count)
+        let count = try parser.finish()
+        print(count)
         #expect(output.lines == ["3"])
     }
 
@@ -102,8 +104,8 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         while let chunk = try nextChunk() {
             try parser.feed(chunk)
         }
-        try parser.finish()
-        print(parser.handler.count)
+        let count = try parser.finish()
+        print(count)
         #expect(output.lines == ["3"])
     }
 
@@ -111,8 +113,8 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         let output = Output()
         func print(_ value: Int) { YAJLTests.print(value, to: output) }
         var names = NameCounter()
-        try JSONParser.parse(bytes, handler: &names)
-        print(names.count)
+        let count = try JSONParser.parse(bytes, handler: &names)
+        print(count)
         #expect(output.lines == ["3"])
     }
 
@@ -122,8 +124,8 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         let file = try TemporaryFile(users)
         let path = file.path
         var names = NameCounter()
-        try JSONParser.parse(JSONFile(path), handler: &names)
-        print(names.count)
+        let count = try JSONParser.parse(JSONFile(path), handler: &names)
+        print(count)
         #expect(output.lines == ["3"])
     }
 
@@ -187,17 +189,21 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
     @Test func bytesAsSequence() throws {
         let output = Output()
         func print(_ value: String) { YAJLTests.print(value, to: output) }
-        for event in JSONBytes(bytes).events {
-            switch try event.get() {
-            case .key(let name): print(name)
-            default: break
-            }
+        try JSONBytes(bytes).events.forEach { event in
+            if case .key(let name) = event { print(name) }
         }
         #expect(output.lines == ["id", "name", "tags", "name", "name"])
-        let keys = try JSONBytes(bytes).events.compactMap { event in
-            if case .key(let name) = try event.get() { name } else { nil }
+        let keys = try JSONBytes(bytes).events.collect().compactMap { event in
+            if case .key(let name) = event { name } else { nil }
         }
         #expect(keys == output.lines)
+        var events = JSONBytes(bytes).events.makeCursor()
+        var count = 0
+        while let event = try events.next() {
+            if event == .key("name") { break }
+            count += 1
+        }
+        #expect(count == 4)
     }
 
     @Test func stream() async throws {
@@ -277,9 +283,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
                 }
                 try reader.finish()
                 #expect(names == ["Ann", "Bob", "Cid"])
-                for event in JSONFile("data.json").events {
-                    print(try event.get())
-                }
+                try JSONFile("data.json").events.forEach { print($0) }
                 try #require(dup2(open("data.json", O_RDONLY), 0) == 0)
             }
             #expect(output.lines.count == 17 && output.lines[3] == "number(1)")
@@ -317,7 +321,6 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
                 try parser.feed(chunk)
             }
             try parser.finish()
-            try parser.handler.finish()
             #expect(try Sources.text(absolutePath: file.path) == "[\n  1,\n  {}\n]")
         }
     }
@@ -411,8 +414,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         while let chunk = try nextChunk() {
             try parser.feed(chunk)
         }
-        try parser.finish()
-        let document = try parser.handler.finish()
+        let document = try parser.finish()
         #expect(document.root == [1, 2])
     }
 

@@ -96,11 +96,11 @@ nonisolated(unsafe) private var signalCount: sig_atomic_t = 0
         let file = try TemporaryFile("[1] ")
         let source = try JSONFileSource(path: file.path)
         let open = JSONFile(source)
-        #expect(try open.events.map { try $0.get() } == [.beginArray, .number(1), .endArray])
-        let error = thrown { for event in open.events { _ = try event.get() } } as? JSONParsingError
+        #expect(try open.events.collect() == [.beginArray, .number(1), .endArray])
+        let error = thrown { _ = try open.events.collect() } as? JSONParsingError
         #expect(error?.isIncomplete == true)
         let named = JSONFile(file.path)
-        for _ in 0..<2 { #expect(try named.events.map { try $0.get() }.count == 3) }
+        for _ in 0..<2 { #expect(try named.events.collect().count == 3) }
     }
 
     /// The object that a source was given lives as long as the source and its copies.

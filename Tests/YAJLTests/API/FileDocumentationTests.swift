@@ -19,8 +19,8 @@ import Darwin
             try #require(dup2(open(file.path, O_RDONLY), 0) == 0)
             var printed: [String] = []
             func print(_ value: JSONValue) { printed.append("\(value)") }
-            for line in JSONFile(.standardInput, options: JSONParsingOptions(framing: .lines)).items() {
-                print(try line.get())
+            try JSONFile(.standardInput, options: JSONParsingOptions(framing: .lines)).items().forEach { line in
+                print(line)
             }
             try #require(printed == ["1", "2"])
             var reader = JSONReader(source: JSONFileSource.standardInput)

@@ -34,7 +34,8 @@ import YAJL
         var log: [JSONParserStatus] = []
         let error = thrown {
             for chunk in cut.chunks(of: document.bytes) { log.append(try parser.feed(Array(chunk))) }
-            log.append(try parser.finish())
+            try parser.finish()
+            log.append(parser.status)
         }
         if let error { return "threw \(error)" }
         // Once stopped, the status stays; `finish` itself may have delivered the last number.
@@ -61,7 +62,8 @@ import YAJL
                 let error = thrown {
                     for chunk in cut.chunks(of: bytes) { statuses.append(try parser.feed(Array(chunk))) }
                     statuses.append(try parser.feed(Array("x\"]}".utf8)))
-                    statuses.append(try parser.finish())
+                    try parser.finish()
+                    statuses.append(parser.status)
                 }
                 guard error == nil, statuses.suffix(2) == [.stopped, .stopped], parser.handler.events.count == events
                 else {
@@ -81,20 +83,22 @@ import YAJL
             #expect(try parser.feed(Array("x".utf8)) == .stopped)
             #expect(try parser.feed(Array("\n\n\n3]".utf8)[...]) == .stopped)
         }
-        #expect(try parser.finish() == .stopped)
+        try parser.finish()
+        #expect(parser.status == .stopped)
         #expect(parser.handler.events == [.beginArray, .number(1)])
         #expect(parser.bytesConsumed == 3)
         #expect(parser.position == JSONPosition(byteOffset: 3, line: 2, column: 2))
     }
 
-    /// "After the handler has stopped the parse they do nothing": that includes a second `finish`.
-    @Test func finishTwiceDoesNothing() throws {
+    /// The handler's output is given once.
+    @Test func finishTwice() throws {
         var parser = JSONParser(handler: Self.stopping(at: 0))
         try parser.feed(Array("[".utf8))
-        #expect(try parser.finish() == .stopped)
-        let second = thrown { try parser.finish() }
-        let fed = thrown { try parser.feed(Array("1".utf8)) }
-        #expect(second == nil && fed == nil)
+        try parser.finish()
+        #expect(parser.status == .stopped)
+        let error = thrown { try parser.finish() } as? JSONParsingError
+        #expect(error?.code == .usedAfterFinish)
+        #expect(try parser.feed(Array("1".utf8)) == .stopped)
     }
 
     /// `position` is computed when asked for, long after the chunk has been given back.

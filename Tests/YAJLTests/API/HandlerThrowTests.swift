@@ -110,7 +110,8 @@ import YAJL
     @Test func useAfterFinish() throws {
         var parser = JSONParser(handler: Recorder())
         try parser.feed(Array("[\n1]".utf8))
-        #expect(try parser.finish() == .complete)
+        try parser.finish()
+        #expect(parser.status == .complete)
         let expected = "line 2, column 3 (byte 4), at $: the parser is finished: make a new one for another input"
         #expect(thrown { try parser.feed(Array("1".utf8)) }.map { "\($0)" } == expected)
         #expect(thrown { try parser.finish() }.map { "\($0)" } == expected)

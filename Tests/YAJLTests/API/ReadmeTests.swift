@@ -18,6 +18,8 @@ extension NameCounter: JSONEventHandler {
         if key == "name" { count += 1 }
         return .proceed
     }
+
+    mutating func finish() -> Int { count }
 }
 
 private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async throws -> Int {
@@ -83,8 +85,8 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
         for chunk in chunks {  // [[UInt8]], cut anywhere
             try parser.feed(chunk)
         }
-        try parser.finish()
-        print(parser.handler.count)
+        let count = try parser.finish()
+        print(count)
         #expect(printed == [2])
     }
 
@@ -95,8 +97,8 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
             func print(_ value: String) { printed.append(value) }
             let file = try TemporaryFile(ReadmeTests.document)
             try await inFolder(with: "users.json", linkedTo: file) {
-                for event in JSONFile("users.json").events {
-                    if case .key(let name) = try event.get() { print(name) }
+                try JSONFile("users.json").events.forEach { event in
+                    if case .key(let name) = event { print(name) }
                 }
             }
             #expect(printed == ["name", "age", "name", "x"])
@@ -120,13 +122,13 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
                 print(user.name)
             }
             try await inFolder(with: "users.json", linkedTo: file) {
-                for user in JSONFile("users.json").items(at: "$.users[*]", as: User.self) {
-                    print(try user.get().name)  // a `for` loop cannot throw: each element is a Result
+                try JSONFile("users.json").items(at: "$.users[*]", as: User.self).forEach { user in
+                    print(user.name)
                 }
             }
             try await inFolder(with: "users.ndjson", linkedTo: records) {
                 let lines = JSONFile("users.ndjson", options: JSONParsingOptions(framing: .lines))
-                for result in lines.items(as: User.self).recovering {
+                try lines.items(as: User.self).results.forEach { result in
                     switch result {
                     case .success(let user): print(user.name)
                     case .failure(let error): print("\(error.byteRange.count) bytes passed over: \(error)")
@@ -159,8 +161,7 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
         for chunk in chunks {
             try parser.feed(chunk)
         }
-        try parser.finish()
-        let compact = try parser.handler.finish()
+        let compact = try parser.finish()
         #expect(compact == Array(#"{"a":1.50}"#.utf8))
     }
 
@@ -183,8 +184,7 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
         for chunk in chunks {
             try parser.feed(chunk)
         }
-        try parser.finish()
-        let lines = try parser.handler.downstream.downstream.downstream.finish()  // each user on a line
+        let lines = try parser.finish()  // each user on a line
         #expect(lines == Array("{\"age\":20}\n{\"age\":30,\"old\":{}}\n".utf8))
     }
 }

@@ -5,17 +5,12 @@ import YAJL
 @Suite struct SequenceTests {
     private func split(_ events: JSONEvents) -> (events: [JSONEvent], error: (any Error)?) {
         var all: [JSONEvent] = []
-        var errors: [any Error] = []
-        for result in events {
-            switch result {
-            case .success(let event):
-                #expect(errors.isEmpty)
-                all.append(event)
-            case .failure(let error): errors.append(error)
-            }
+        do {
+            try events.forEach { all.append($0) }
+        } catch {
+            return (all, error)
         }
-        #expect(errors.count <= 1)
-        return (all, errors.first)
+        return (all, nil)
     }
 
     @Test(arguments: SampleDocument.all)
@@ -39,7 +34,7 @@ import YAJL
         #expect(split(JSONFile(file.path).events).events == expected)
     }
 
-    /// The error is the last element, and nothing follows it.
+    /// The error comes last, and nothing follows it.
     @Test(arguments: ["[1,\n x]", "", "[", "[1] 2", "\"\\x\"", "[1,2,3"])
     func errorIsTheLastElement(_ text: String) throws {
         let expected = outcome(of: Array(text.utf8))
@@ -47,26 +42,26 @@ import YAJL
         for events in [JSONBytes(text).events, JSONFile(file.path).events] {
             let found = split(events)
             #expect(found.events == expected.events && found.error as? JSONParsingError == expected.error)
-            var iterator = events.makeIterator()
-            while let result = iterator.next() { if case .failure = result { break } }
-            #expect(iterator.next() == nil && iterator.next() == nil)
+            var cursor = events.makeCursor()
+            #expect(throws: JSONParsingError.self) { while try cursor.next() != nil {} }
+            #expect(try cursor.next() == nil && cursor.next() == nil)
         }
     }
 
-    @Test func nothingFollowsTheLastEvent() {
-        var iterator = JSONBytes("1").events.makeIterator()
-        #expect((try? iterator.next()?.get()) == .number(1))
-        #expect(iterator.next() == nil && iterator.next() == nil)
+    @Test func nothingFollowsTheLastEvent() throws {
+        var cursor = JSONBytes("1").events.makeCursor()
+        #expect(try cursor.next() == .number(1))
+        #expect(try cursor.next() == nil && cursor.next() == nil)
     }
 
     /// Each iteration starts again.
     @Test func iterationsAreIndependent() throws {
         let file = try TemporaryFile("[1,2]")
         for events in [JSONBytes("[1,2]").events, JSONFile(file.path).events] {
-            var first = events.makeIterator()
-            #expect((try? first.next()?.get()) == .beginArray)
+            var first = events.makeCursor()
+            #expect(try first.next() == .beginArray)
             #expect(split(events).events == [.beginArray, .number(1), .number(2), .endArray])
-            #expect((try? first.next()?.get()) == .number(1))
+            #expect(try first.next() == .number(1))
         }
     }
 
@@ -82,15 +77,15 @@ import YAJL
         #expect(error?.operation == .open)
     }
 
-    @Test func missingFile() {
+    @Test func missingFile() throws {
         let found = split(JSONFile("/nonexistent/data.json").events)
         #expect(found.events.isEmpty)
         #expect(
             found.error.map { "\($0)" } == #"cannot open "/nonexistent/data.json": No such file or directory"#
         )
-        var iterator = JSONFile("/nonexistent/data.json").events.makeIterator()
-        #expect(iterator.next() != nil)
-        #expect(iterator.next() == nil && iterator.next() == nil)
+        var cursor = JSONFile("/nonexistent/data.json").events.makeCursor()
+        #expect(throws: JSONInputError.self) { try cursor.next() }
+        #expect(try cursor.next() == nil && cursor.next() == nil)
     }
 
     /// In memory there are no limits on sizes; in a file there are.
@@ -109,7 +104,7 @@ import YAJL
         let file = try TemporaryFile("[1]")
         let bytes = JSONBytes("[1]")
         let named = JSONFile(file.path)
-        let counts = await Task { (Array(bytes.events).count, Array(named.events).count) }.value
+        let counts = try await Task { (try bytes.events.collect().count, try named.events.collect().count) }.value
         #expect(counts == (3, 3))
     }
 
@@ -117,13 +112,13 @@ import YAJL
         let file = try TemporaryFile("[1, 2, 3]")
         guard openDescriptors(on: file.path) != nil else { return }
         do {
-            var iterator = JSONFile(file.path).events.makeIterator()
-            _ = iterator.next()
+            var cursor = JSONFile(file.path).events.makeCursor()
+            _ = try cursor.next()
             #expect(openDescriptors(on: file.path) == 1)
-            while iterator.next() != nil {}
+            while try cursor.next() != nil {}
             #expect(openDescriptors(on: file.path) == 0)
-            var abandoned = JSONFile(file.path).events.makeIterator()
-            _ = abandoned.next()
+            var abandoned = JSONFile(file.path).events.makeCursor()
+            _ = try abandoned.next()
         }
         #expect(openDescriptors(on: file.path) == 0)
         do {

@@ -212,7 +212,8 @@ extension PartRecorder: JSONEventHandler {
                 try stopping.feed([byte])
                 if error == nil { error = thrown { try throwing.feed([byte]) } }
             }
-            #expect(try stopping.finish() == .stopped)
+            try stopping.finish()
+            #expect(stopping.status == .stopped)
             #expect(stopping.handler.count == last && throwing.handler.count == last)
             #expect(stopping.bytesConsumed == last + 2)
             #expect(error as? MarkedError === marked)

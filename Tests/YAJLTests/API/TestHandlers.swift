@@ -5,6 +5,7 @@ import YAJL
 /// The closure gets the event's index and the event.
 struct ScriptedHandler {
     var events: [JSONEvent] = []
+    var finishCount = 0
     let script: (Int, JSONEvent) throws -> JSONFlow
 
     private mutating func add(_ event: JSONEvent) throws -> JSONFlow {
@@ -23,6 +24,7 @@ extension ScriptedHandler: JSONEventHandler {
     mutating func endObject() throws -> JSONFlow { try add(.endObject) }
     mutating func beginArray() throws -> JSONFlow { try add(.beginArray) }
     mutating func endArray() throws -> JSONFlow { try add(.endArray) }
+    mutating func finish() { finishCount += 1 }
 }
 
 /// Records events with their context.

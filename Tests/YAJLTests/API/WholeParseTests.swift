@@ -12,19 +12,19 @@ import YAJL
         _ way: Way,
         _ options: JSONParsingOptions,
         _ handler: inout ScriptedHandler
-    ) throws -> JSONParserStatus {
+    ) throws {
         let bytes = Array(text.utf8)
         switch way {
-        case .buffer: return try bytes.withUnsafeBytes { try JSONParser.parse($0, handler: &handler, options: options) }
-        case .span: return try JSONParser.parse(bytes.span.bytes, handler: &handler, options: options)
-        case .array: return try JSONParser.parse(bytes, handler: &handler, options: options)
-        case .string: return try JSONParser.parse(text, handler: &handler, options: options)
-        case .bytes: return try JSONParser.parse(JSONBytes(bytes, options: options), handler: &handler)
+        case .buffer: try bytes.withUnsafeBytes { try JSONParser.parse($0, handler: &handler, options: options) }
+        case .span: try JSONParser.parse(bytes.span.bytes, handler: &handler, options: options)
+        case .array: try JSONParser.parse(bytes, handler: &handler, options: options)
+        case .string: try JSONParser.parse(text, handler: &handler, options: options)
+        case .bytes: try JSONParser.parse(JSONBytes(bytes, options: options), handler: &handler)
         case .file:
             let file = try TemporaryFile(bytes)
-            return try JSONParser.parse(JSONFile(file.path, options: options), handler: &handler)
+            try JSONParser.parse(JSONFile(file.path, options: options), handler: &handler)
         case .singleBytes:
-            return try JSONParser.parse(
+            try JSONParser.parse(
                 CutInput(bytes: bytes, cut: .size(1), options: options),
                 handler: &handler
             )
@@ -55,12 +55,14 @@ import YAJL
                     var parser = JSONParser(handler: handler, options: options)
                     let expected = Result {
                         try parser.feed(text)
-                        return try parser.finish()
+                        try parser.finish()
                     }
                     for way in Way.allCases where way != .singleBytes || text.utf8.count < 100 {
                         var received = handler
                         let found = Result { try parse(text, way, options, &received) }
-                        let isSame = summary(found) == summary(expected) && received.events == parser.handler.events
+                        let isSame =
+                            summary(found) == summary(expected) && received.events == parser.handler.events
+                            && received.finishCount == parser.handler.finishCount
                         #expect(
                             isSame,
                             "\(way), \(String(describing: end)), stops: \(stops): \(found), not \(expected)"
@@ -72,15 +74,15 @@ import YAJL
     }
 
     /// An error without its excerpt, which shows what of the text has come.
-    private func summary(_ result: Result<JSONParserStatus, any Error>) -> String {
+    private func summary(_ result: Result<Void, any Error>) -> String {
         guard case .failure(let error as JSONParsingError) = result else { return "\(result)" }
         return "\(error.code) \(error.position) \(error.path) \(error.message) \(error.isIncomplete)"
     }
 
     @Test func handlersThatCannotBeCopied() throws {
         var counter = Counter()
-        #expect(try JSONParser.parse("[1, 2]", handler: &counter) == .complete)
-        #expect(try JSONParser.parse("[3]", handler: &counter) == .complete)
+        #expect(try JSONParser.parse("[1, 2]", handler: &counter) == 2)
+        #expect(try JSONParser.parse("[3]", handler: &counter) == 3)
         #expect(throws: JSONParsingError.self) { try JSONParser.parse("[4, 5", handler: &counter) }
         #expect(counter.count == 4)
     }
@@ -96,6 +98,7 @@ import YAJL
 
     private struct Counter: ~Copyable, JSONEventHandler {
         var count = 0
+        mutating func finish() -> Int { count }
         mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
             count += 1
             return .proceed

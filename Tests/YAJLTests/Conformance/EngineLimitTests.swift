@@ -25,7 +25,7 @@ import YAJL
         case .push, .parse, .pull, .readValue, .events, .streamEvents, .document, .source, .value, .decoder,
             .readerDecoder:
             true
-        case .items, .rows, .recovering, .streamItems, .members, .select, .raw, .rawRows, .concurrent, .concurrentRows,
+        case .items, .rows, .results, .streamItems, .members, .select, .raw, .rawRows, .concurrent, .concurrentRows,
             .streamConcurrent, .snapshots, .transform:
             false
         }

@@ -50,7 +50,7 @@ struct ReadText: JSONInput {
 
 /// Every way to read a text, for what must hold in all of them.
 enum ReadingWay: String, CaseIterable {
-    case push, parse, pull, readValue, events, streamEvents, items, rows, recovering, streamItems, members, select
+    case push, parse, pull, readValue, events, streamEvents, items, rows, results, streamItems, members, select
     case raw, rawRows, snapshots, concurrent, concurrentRows, streamConcurrent, document, source, value, decoder
     case readerDecoder, transform
 
@@ -87,17 +87,17 @@ enum ReadingWay: String, CaseIterable {
         case .readValue:
             var reader = JSONReader(source: text.source, options: options)
             while try reader.peek() != nil { found.append(try reader.readValue().trace) }
-        case .events: found = try text.events.map { "\(try $0.get())" }
+        case .events: found = try text.events.collect().map { "\($0)" }
         case .streamEvents: for try await event in text.stream.events { found.append("\(event)") }
-        case .items: found = try text.items(at: path).map { try $0.get().trace }
-        case .rows: found = try text.items(at: path, as: Row.self).map { "\(try $0.get())" }
-        case .recovering: found = try text.items(at: path).recovering.map { try $0.get().trace }
+        case .items: found = try text.items(at: path).collect().map(\.trace)
+        case .rows: found = try text.items(at: path, as: Row.self).collect().map { "\($0)" }
+        case .results: found = try text.items(at: path).results.collect().map { try $0.get().trace }
         case .streamItems: for try await row in text.stream.items(at: path, as: Row.self) { found.append("\(row)") }
-        case .members: found = try text.members(at: path).map { "\(try $0.get().key) \(try $0.get().value.trace)" }
+        case .members: found = try text.members(at: path).collect().map { "\($0.key) \($0.value.trace)" }
         case .select:
-            found = try text.select(path, "$..tags").map { "\(try $0.get().pattern) \(try $0.get().value.trace)" }
-        case .raw: found = try text.items(at: path).raw.map { try $0.get().value().trace }
-        case .rawRows: found = try text.items(at: path).raw.map { "\(try $0.get().decode(Row.self))" }
+            found = try text.select(path, "$..tags").collect().map { "\($0.pattern) \($0.value.trace)" }
+        case .raw: found = try text.items(at: path).raw.collect().map { try $0.value().trace }
+        case .rawRows: found = try text.items(at: path).raw.collect().map { "\(try $0.decode(Row.self))" }
         case .snapshots:
             for try await value in text.stream.snapshots() { found.append(value.trace) }
             // What is shown before the end depends on the chunks.
@@ -121,15 +121,14 @@ enum ReadingWay: String, CaseIterable {
             var writing = JSONWritingOptions.compact
             writing.framing = options.framing == .single ? .single : .lines
             var transform = JSONWriter(options: writing).removing("$..id")
-            try JSONParser.parse(text, handler: &transform)
-            found = [String(decoding: try transform.downstream.finish(), as: UTF8.self)]
+            found = [String(decoding: try JSONParser.parse(text, handler: &transform), as: UTF8.self)]
         }
         return found.joined(separator: "\n")
     }
 
     static func concurrent<Item: Sendable>(
         _ items: JSONItems<Item>
-    ) -> JSONStream<JSONInputChunks>.Items<Item>.Concurrent {
+    ) -> JSONStream<JSONInputChunks>.Items<Item> {
         var concurrent = items.concurrent(width: 2)
         concurrent.partSize = 16
         return concurrent

@@ -86,12 +86,12 @@ import YAJL
             var options = JSONParsingOptions(framing: framing, allowsTrailingCommas: true)
             options.engine = .libyajl
             let text = ReadText("[1]\n[2]\n[3]\n", options)
-            var results = text.items(at: "$[*]").recovering.map(ConcurrentElementTests.log)
+            var results = try text.items(at: "$[*]").results.collect().map(ConcurrentElementTests.log)
             #expect(results.count == 1)
-            for try await result in ReadingWay.concurrent(text.items(at: "$[*]")).recovering {
+            for try await result in ReadingWay.concurrent(text.items(at: "$[*]")).results {
                 results.append(ConcurrentElementTests.log(result))
             }
-            for try await result in text.stream.items(at: "$[*]").recovering {
+            for try await result in text.stream.items(at: "$[*]").results {
                 results.append(ConcurrentElementTests.log(result))
             }
             #expect(results.count == 3 && Set(results).count == 1)
@@ -131,7 +131,7 @@ import YAJL
     /// Bytes of an item stay as they are in the text; the commas count in ranges.
     @Test func rawItems() throws {
         let items = JSONBytes("[[1,],{\"a\":2, },]", options: TrailingCommaTests.options).items(at: "$[*]").raw
-        let found = try items.map { try $0.get() }
+        let found = try items.collect()
         #expect(found.map { String(decoding: $0.bytes, as: UTF8.self) } == ["[1,]", "{\"a\":2, }"])
         #expect(found.map(\.byteRange) == [1..<5, 6..<15])
     }

@@ -49,15 +49,15 @@ import YAJL
         var concurrent = items.concurrent(width: width)
         concurrent.partSize = partSize
         var found: [String] = []
-        for try await item in concurrent.recovering { found.append(log(item)) }
-        ConcurrentItemTests.expectSame(found, items.recovering.map(log), location)
+        for try await item in concurrent.results { found.append(log(item)) }
+        ConcurrentItemTests.expectSame(found, try items.results.collect().map(log), location)
         found = []
         do {
             for try await item in concurrent { found.append(log(.success(item))) }
         } catch {
             found.append(short(error))
         }
-        let expected = items.map { item in
+        let expected = items.outcomes.map { item in
             switch item {
             case .success(let item): log(.success(item))
             case .failure(let error): short(error)
@@ -102,8 +102,8 @@ import YAJL
             var concurrent = members.concurrent(width: 2)
             concurrent.partSize = 64
             var found: [String] = []
-            for try await member in concurrent.recovering { found.append(Self.log(member)) }
-            ConcurrentItemTests.expectSame(found, members.recovering.map(Self.log))
+            for try await member in concurrent.results { found.append(Self.log(member)) }
+            ConcurrentItemTests.expectSame(found, try members.results.collect().map(Self.log))
         }
     }
 

@@ -37,9 +37,9 @@ import YAJL
     @Test(arguments: [1, 2, 5]) func linesAreThoseOfOneCore(width: Int) async throws {
         let bytes = Self.lines(30_000, wrong: [0, 17, 9_000, 9_001, 29_999])
         let items = JSONBytes(bytes, options: JSONParsingOptions(framing: .lines)).items(as: Row.self)
-        let expected = items.recovering.map(Self.log)
+        let expected = try items.results.collect().map(Self.log)
         var found: [String] = []
-        for try await result in items.concurrent(width: width).recovering { found.append(Self.log(result)) }
+        for try await result in items.concurrent(width: width).results { found.append(Self.log(result)) }
         Self.expectSame(found, expected)
     }
 
@@ -63,14 +63,14 @@ import YAJL
         }
         text += "]}"
         let items = JSONBytes(text).items(at: "$.rows[*]", as: Row.self)
-        let expected = items.recovering.map(Self.log)
+        let expected = try items.results.collect().map(Self.log)
         var found: [String] = []
-        for try await result in items.concurrent(width: 3).recovering { found.append(Self.log(result)) }
+        for try await result in items.concurrent(width: 3).results { found.append(Self.log(result)) }
         Self.expectSame(found, expected)
         let values = JSONBytes(text).items(at: "$..name")
         var names: [JSONValue] = []
         for try await name in values.concurrent() { names.append(name) }
-        #expect(try names == values.map { try $0.get() })
+        #expect(try names == values.collect())
     }
 
     @Test func theFirstErrorEndsTheItems() async throws {
@@ -95,9 +95,9 @@ import YAJL
         options.limits.item = 60
         for options in [options, JSONParsingOptions(framing: .lines, allowsComments: true)] {
             let items = JSONBytes(bytes, options: options).items(as: Row.self)
-            let expected = items.recovering.map(Self.log)
+            let expected = try items.results.collect().map(Self.log)
             var found: [String] = []
-            for try await result in items.concurrent(width: 2).recovering { found.append(Self.log(result)) }
+            for try await result in items.concurrent(width: 2).results { found.append(Self.log(result)) }
             Self.expectSame(found, expected)
         }
     }
@@ -105,9 +105,9 @@ import YAJL
     @Test func duplicatesAreRejectedAtTheirPlace() async throws {
         let text = "[" + String(repeating: "{\"a\": 1},\n", count: 3_000) + "{\"a\": 1,\n \"b\": {\"c\": 1, \"c\": 2}}]"
         let items = JSONBytes(text).items(at: "$[*]", duplicateKeys: .reject)
-        let expected = items.recovering.map(Self.log)
+        let expected = try items.results.collect().map(Self.log)
         var found: [String] = []
-        for try await result in items.concurrent(width: 2).recovering { found.append(Self.log(result)) }
+        for try await result in items.concurrent(width: 2).results { found.append(Self.log(result)) }
         Self.expectSame(found, expected)
         #expect(found.last?.contains("line 3002, column 16") == true)
     }

@@ -30,7 +30,7 @@ import YAJL
 
     static let lines = JSONParsingOptions(framing: .lines)
 
-    /// What recovering items give, with everything that is known of errors.
+    /// What results say, with everything that is known of errors.
     static func log(_ result: Result<Row, JSONItemError>) -> String {
         switch result {
         case .success(let row): "\(row)"
@@ -39,14 +39,14 @@ import YAJL
         }
     }
 
-    static func log<Base>(_ items: JSONStream<Base>.Items<Row>.Concurrent) async throws -> [String] {
+    static func log<Base>(_ items: JSONStream<Base>.Items<Row>) async throws -> [String] {
         var found: [String] = []
-        for try await result in items.recovering { found.append(log(result)) }
+        for try await result in items.results { found.append(log(result)) }
         return found
     }
 
     /// What items give up to the first error.
-    static func logToError<Base>(_ items: JSONStream<Base>.Items<Row>.Concurrent) async -> [String] {
+    static func logToError<Base>(_ items: JSONStream<Base>.Items<Row>) async -> [String] {
         var found: [String] = []
         var iterator = items.makeAsyncIterator()
         do {
@@ -59,14 +59,12 @@ import YAJL
     }
 
     static func logToError(_ items: JSONItems<Row>) -> [String] {
-        var found: [String] = []
-        for item in items {
+        items.outcomes.map { item in
             switch item {
-            case .success(let row): found.append("\(row)")
-            case .failure(let error): found.append(short(error))
+            case .success(let row): "\(row)"
+            case .failure(let error): short(error)
             }
         }
-        return found
     }
 
     /// Ends of lines and texts that are treated in ways of their own.
@@ -90,7 +88,7 @@ import YAJL
         for bytes in Self.texts() {
             let options = JSONParsingOptions(framing: .lines, skipsByteOrderMark: Bool.random(using: &generator))
             let all = JSONBytes(bytes, options: options).items(as: Row.self)
-            let expected = all.recovering.map(Self.log)
+            let expected = try all.results.collect().map(Self.log)
             let expectedToError = Self.logToError(all)
             ConcurrentItemTests.expectSame(try await Self.log(all.concurrent(width: width)), expected)
             ConcurrentItemTests.expectSame(await Self.logToError(all.concurrent(width: width)), expectedToError)
@@ -110,7 +108,7 @@ import YAJL
         let bytes = Array(ConcurrentItemTests.lines(9_000).dropLast(cutOff))
         for cut in [Cut.size(100_000), .whole] {
             let input = CutInput(bytes: bytes, cut: cut, options: Self.lines, failure: Broken())
-            let expected = input.items(as: Row.self).recovering.map(Self.log)
+            let expected = try input.items(as: Row.self).results.collect().map(Self.log)
             #expect(expected.count == (cutOff < 2 ? 9_001 : 9_000))
             let held = HeldInput(bytes: bytes, cut: cut, failure: Broken()).items(as: Row.self)
             ConcurrentItemTests.expectSame(try await Self.log(held.concurrent(width: 2)), expected)

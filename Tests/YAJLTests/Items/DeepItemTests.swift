@@ -26,10 +26,8 @@ import YAJL
             let ranges = await ItemRun.ranges(at: pattern).logForAllCuts(bytes, cuts: cuts)
             #expect(hits.count == values.count && raw.count == values.count && ranges.count == values.count)
             // Each is what its own bytes say.
-            for (value, item) in zip(values, JSONBytes(bytes).items(at: pattern).raw) {
-                #expect(try item.get().value().trace == value)
-            }
-            let paths = JSONBytes(bytes).select(pattern).map { try? $0.get().path }
+            #expect(try JSONBytes(bytes).items(at: pattern).raw.collect().map { try $0.value().trace } == values)
+            let paths = try JSONBytes(bytes).select(pattern).collect().map(\.path)
             let root = try JSONDocument(parsing: bytes).root
             if start.contains("\"a\":1") { continue }
             let matches = root.matches(of: pattern)
@@ -42,7 +40,7 @@ import YAJL
     @Test func itemsOutliveTheirDocument() throws {
         let bytes = Self.nested("{\"a\":", "}", 400, around: "[1,\"two\"]")
         var deepest: JSONValue?
-        for item in JSONBytes(bytes).items(at: "$..a") { deepest = try item.get() }
+        try JSONBytes(bytes).items(at: "$..a").forEach { deepest = $0 }
         #expect(deepest == [1, "two"])
     }
 
@@ -66,12 +64,12 @@ import YAJL
         let input = JSONBytes(bytes, options: Self.options(count + 1))
         var last = 0..<0
         var found = 0
-        for range in input.items(at: "$..a").raw.ranges {
-            last = try range.get()
+        try input.items(at: "$..a").raw.ranges.forEach { range in
+            last = range
             found += 1
         }
         #expect(found == count && last == 12 * count..<12 * count + 2)
-        #expect(try input.items(at: "$..id").raw.ranges.count { try $0.get().count == 1 } == count)
-        #expect(try input.items(at: "$..a").count { try $0.get().kind != .null } == count)
+        #expect(try input.items(at: "$..id").raw.ranges.collect().count { $0.count == 1 } == count)
+        #expect(try input.items(at: "$..a").collect().count { $0.kind != .null } == count)
     }
 }

@@ -124,8 +124,8 @@ import YAJL
             for try await row in JSONStream(chunks).items(at: "$[*]", as: Row.self) { rows.append(row) }
             for try await value in JSONStream(chunks).items(at: "$[*]") { values.append(value) }
         }
-        rows += try JSONBytes(text).items(at: "$[*]", as: Row.self).map { try $0.get() }
-        values += try JSONBytes(text).items(at: "$[*]").map { try $0.get() }
+        rows += try JSONBytes(text).items(at: "$[*]", as: Row.self).collect()
+        values += try JSONBytes(text).items(at: "$[*]").collect()
         try #require(rows.count == 3 * count && values.count == 3 * count)
         for index in rows.indices {
             let id = index % count
@@ -212,8 +212,7 @@ import YAJL
         let text =
             "{\"data\": [{\"id\": 1, \"name\": \"a\"},\n {\"id\": \"x\", \"name\": \"b\"}], \"errors\": [{\"message\": \"m\"}]}"
         var log: [String] = []
-        for hit in JSONBytes(text).select("$.data[*]", "$.errors[*].message") {
-            let hit = try hit.get()
+        try JSONBytes(text).select("$.data[*]", "$.errors[*].message").forEach { hit in
             do {
                 log.append(hit.pattern == 0 ? try hit.decode(Row.self).name : try hit.decode())
             } catch {
@@ -228,14 +227,14 @@ import YAJL
                 "m",
             ]
         )
-        let raw = try JSONBytes(text).items(at: "$.data[*]").raw.map { try $0.get() }
+        let raw = try JSONBytes(text).items(at: "$.data[*]").raw.collect()
         #expect(try raw[0].decode(Row.self) == Row(id: 1, name: "a", extra: nil))
         let error = try #require(thrown { _ = try raw[1].decode(Row.self) })
         #expect(
             short(error)
                 == "typeMismatch at id: line 2, column 9 (byte 42), at $.data[1].id: Int needs a number, and this is a string"
         )
-        let twice = try JSONBytes(#"[{"a": 1, "a": 2}]"#).items(at: "$[*]").raw.map { try $0.get() }
+        let twice = try JSONBytes(#"[{"a": 1, "a": 2}]"#).items(at: "$[*]").raw.collect()
         #expect(try twice[0].value() == ["a": 2] && twice[0].value(duplicateKeys: .keepFirst) == ["a": 1])
         #expect((thrown { _ = try twice[0].value(duplicateKeys: .reject) } as? JSONParsingError)?.code == .duplicateKey)
     }
@@ -255,10 +254,10 @@ import YAJL
             cuts: [.size(1), .size(10), .size(100)]
         )
         #expect(hits.count == 4 && hits.dropFirst().first?.hasSuffix("\"\u{FFFD}\"") == true)
-        let values = try JSONBytes(text, options: options).items(at: "$..a").raw.map { try $0.get().value() }
+        let values = try JSONBytes(text, options: options).items(at: "$..a").raw.collect().map { try $0.value() }
         #expect(values.count == 4 && values[0][0]["a"] == "\u{FFFD}" && values[1] == "\u{FFFD}")
-        let strings = try JSONBytes("[ [\"\\udc00\" // x\n] ]", options: options).items(at: "$[*]").raw
-            .map { try $0.get().decode([String].self) }
+        let strings = try JSONBytes("[ [\"\\udc00\" // x\n] ]", options: options).items(at: "$[*]").raw.collect()
+            .map { try $0.decode([String].self) }
         #expect(strings == [["\u{FFFD}"]])
     }
 

@@ -100,7 +100,7 @@ import YAJL
 
     /// The items whose last byte comes before an offset.
     private func complete(before offset: Int) -> [String] {
-        JSONBytes(Self.document).items(at: "$.rows[*]").raw.compactMap { item in
+        JSONBytes(Self.document).items(at: "$.rows[*]").raw.outcomes.compactMap { item in
             guard let item = try? item.get(), item.byteRange.upperBound <= offset else { return nil }
             return (try? item.value().trace)
         }
@@ -195,17 +195,15 @@ import YAJL
         }
     }
 
-    /// A loop that throws gives the same.
-    @Test func nextItem() throws {
-        var iterator = JSONBytes("[1, 2, \"x\", 3]").items(at: "$[*]", as: Int.self).makeIterator()
-        #expect(try iterator.nextItem() == 1)
-        #expect(try iterator.next()?.get() == 2)
-        let error = thrown { _ = try iterator.nextItem() }
+    @Test func cursors() throws {
+        var cursor = JSONBytes("[1, 2, \"x\", 3]").items(at: "$[*]", as: Int.self).makeCursor()
+        #expect(try cursor.next() == 1 && cursor.next() == 2)
+        let error = thrown { _ = try cursor.next() }
         #expect(error.flatMap { position($0) }?.path == [2])
-        #expect(try iterator.nextItem() == nil && iterator.next() == nil)
-        var missing = JSONFile("/nonexistent").items().makeIterator()
-        #expect(thrown { _ = try missing.nextItem() } is JSONInputError)
-        #expect(try missing.nextItem() == nil)
+        #expect(try cursor.next() == nil && cursor.next() == nil)
+        var missing = JSONFile("/nonexistent").items().makeCursor()
+        #expect(thrown { _ = try missing.next() } is JSONInputError)
+        #expect(try missing.next() == nil)
     }
 
     @Test func missingFile() throws {
@@ -213,7 +211,7 @@ import YAJL
         let message = "✗ cannot open \"/nonexistent/rows.json\": No such file or directory"
         #expect(ItemRun.values().log(file) == [message])
         #expect(ItemRun.values().recoveringLog(file) == [message.replacing("✗", with: "✗ 0..<0 $ end")])
-        let error = thrown { for item in file.items() { _ = try item.get() } }
+        let error = thrown { _ = try file.items().collect() }
         #expect((error as? JSONInputError)?.operation == .open)
     }
 
@@ -226,7 +224,7 @@ import YAJL
     @Test func descriptions() throws {
         let text = "{\"id\": \"x\"}\n[1,\n"
         let lines = JSONBytes(text, options: JSONParsingOptions(framing: .lines))
-        let errors = lines.items(as: Row.self).recovering.compactMap { item in
+        let errors = try lines.items(as: Row.self).results.collect().compactMap { item in
             if case .failure(let error) = item { error } else { nil }
         }
         #expect(

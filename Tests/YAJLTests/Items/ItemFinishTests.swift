@@ -119,18 +119,20 @@ import YAJL
         )
         #expect(await hits.logForAllCuts(text) == ["1", "✗ " + short(error)])
         let bytes = JSONBytes("{\"a\": {\"x\": 1}, \"b\": \u{1}}")
-        #expect(bytes.members(at: "$.a", validatesRest: true).map { (try? $0.get())?.key } == ["x", nil])
-        #expect(bytes.members(at: "$.a", as: Int.self, validatesRest: true).map { (try? $0.get())?.key } == ["x", nil])
-        #expect(bytes.members(at: "$.a").map { (try? $0.get())?.key } == ["x"])
+        func keys<Value>(_ members: JSONItems<(key: String, value: Value)>) -> [String?] {
+            members.outcomes.map { (try? $0.get())?.key }
+        }
+        #expect(keys(bytes.members(at: "$.a", validatesRest: true)) == ["x", nil])
+        #expect(keys(bytes.members(at: "$.a", as: Int.self, validatesRest: true)) == ["x", nil])
+        #expect(keys(bytes.members(at: "$.a")) == ["x"])
     }
 
-    @Test func validatedRestIsRead() {
+    @Test func validatedRestIsRead() throws {
         let text = "{\"a\": 1, \"b\": [\(String(repeating: "1,", count: 100_000))1]}"
         let bytes = Array(text.utf8)
         let read = Noted<[JSONProgress]>([])
-        for item in JSONBytes(bytes).items(at: "$.a", validatesRest: true).onProgress({ read.value.append($0) }) {
-            #expect((try? item.get()) == 1)
-        }
+        let items = JSONBytes(bytes).items(at: "$.a", validatesRest: true).onProgress { read.value.append($0) }
+        #expect(try items.collect() == [1])
         #expect(read.value.last?.bytesRead == bytes.count)
     }
 
@@ -145,22 +147,29 @@ import YAJL
     }
 
     /// Leaving the loop leaves the rest of the source alone.
-    @Test func leavingTheLoop() {
+    @Test func leavingTheLoop() async throws {
         let input = EndlessInput(text: "[[1], [2], [3]", rest: 0x20, size: 1)
-        for item in input.items(at: "$[*]") where (try? item.get()) == [2] { break }
+        var cursor = input.items(at: "$[*]").makeCursor()
+        while let item = try cursor.next(), item != [2] {}
         #expect(input.read.value == 9)
-        #expect(input.items(at: "$[*]").prefix(1).map { try? $0.get() } == [[1]])
+        for try await item in input.items(at: "$[*]") where item == [2] { break }
+        #expect(input.read.value == 18)
+        struct Left: Error {}
+        #expect(throws: Left.self) {
+            try input.items(at: "$[*]").forEach { item in if item == [2] { throw Left() } }
+        }
+        #expect(input.read.value == 27)
     }
 
     /// Each iteration begins at the start.
     @Test func repeatedIteration() throws {
         let file = try TemporaryFile("[1, 2]")
         let items = JSONFile(file.path).items(at: "$[*]", as: Int.self)
-        for _ in 0..<2 { #expect(try items.map { try $0.get() } == [1, 2]) }
+        for _ in 0..<2 { #expect(try items.collect() == [1, 2]) }
         let bytes = JSONBytes("[1, 2]").items(at: "$[*]", as: Int.self)
-        var first = bytes.makeIterator()
-        var second = bytes.makeIterator()
-        #expect(try first.next()?.get() == 1 && second.next()?.get() == 1 && first.next()?.get() == 2)
+        var first = bytes.makeCursor()
+        var second = bytes.makeCursor()
+        #expect(try first.next() == 1 && second.next() == 1 && first.next() == 2)
     }
 
     /// A file is closed when its items have come to their end, and when the iterator goes away.
@@ -168,15 +177,15 @@ import YAJL
         let file = try TemporaryFile("[1, 2, 3]")
         guard openDescriptors(on: file.path) == 0 else { return }
         do {
-            var iterator = JSONFile(file.path).items(at: "$[*]").makeIterator()
-            #expect(try iterator.next()?.get() == 1)
+            var cursor = JSONFile(file.path).items(at: "$[*]").makeCursor()
+            #expect(try cursor.next() == 1)
             #expect(openDescriptors(on: file.path) == 1)
-            while iterator.next() != nil {}
+            while try cursor.next() != nil {}
             #expect(openDescriptors(on: file.path) == 0)
         }
         do {
-            var iterator = JSONFile(file.path).items(at: "$[*]").makeIterator()
-            _ = iterator.next()
+            var cursor = JSONFile(file.path).items(at: "$[*]").makeCursor()
+            _ = try cursor.next()
         }
         #expect(openDescriptors(on: file.path) == 0)
     }

@@ -60,9 +60,9 @@ import YAJL
         for try await _ in JSONStream(selected, options: options).select(item.pattern, "$.nothing") {
             requests["selected", default: []].append(selected.log.requests)
         }
-        let recovering = chunks()
-        for try await _ in JSONStream(recovering, options: options).items(at: item.pattern).recovering {
-            requests["recovering", default: []].append(recovering.log.requests)
+        let results = chunks()
+        for try await _ in JSONStream(results, options: options).items(at: item.pattern).results {
+            requests["results", default: []].append(results.log.requests)
         }
         // Single bytes are gathered up to one that may end an item.
         let bytes = ScriptedChunks(item.bytes)
@@ -87,7 +87,7 @@ import YAJL
         let base = ScriptedChunks(text.utf8.map { [$0] })
         var requests: [Int] = []
         let options = JSONParsingOptions(framing: .lines)
-        for try await item in JSONStream(base, options: options).items(as: [Int].self).recovering {
+        for try await item in JSONStream(base, options: options).items(as: [Int].self).results {
             requests.append(base.log.requests)
             if case .failure(let error) = item { #expect(error.byteRange.upperBound == base.log.requests) }
         }
@@ -132,7 +132,7 @@ import YAJL
                     let base = ScriptedChunks(chunks + [Array("]".utf8)])
                     let items = JSONStream(base).items(at: "$[*]", as: [Int].self)
                     var iterator = items.makeAsyncIterator()
-                    var results = items.recovering.makeAsyncIterator()
+                    var results = items.results.makeAsyncIterator()
                     func next() async throws -> [Int]? {
                         recovering ? try await results.next()?.get() : try await iterator.next()
                     }
@@ -174,7 +174,7 @@ import YAJL
         let consumer = Task {
             let items = JSONStream(chunks).items(at: "$..*")
             if recovering {
-                for try await item in items.recovering { _ = try item.get() }
+                for try await item in items.results { _ = try item.get() }
             } else {
                 for try await _ in items {}
             }
@@ -189,7 +189,7 @@ import YAJL
     /// A cancelled base that says so ends the items, and is not an error of an item.
     @Test func baseThatThrowsCancellation() async throws {
         let base = ScriptedChunks([Array("[[1],".utf8)], failure: CancellationError())
-        var iterator = JSONStream(base).items(at: "$[*]").recovering.makeAsyncIterator()
+        var iterator = JSONStream(base).items(at: "$[*]").results.makeAsyncIterator()
         let first = try await iterator.next()?.get()
         #expect(first == [1])
         await #expect(throws: CancellationError.self) { _ = try await iterator.next() }
@@ -242,10 +242,8 @@ import YAJL
                         #expect(error is JSONParsingError || error is DecodingError)
                     }
                     do {
-                        for try await _ in JSONStream(base).items(at: "$[*]", as: Row.self).recovering where leavesEarly
-                        {
-                            break
-                        }
+                        let results = JSONStream(base).items(at: "$[*]", as: Row.self).results
+                        for try await _ in results where leavesEarly { break }
                     } catch {
                         Issue.record("thrown: \(error)")
                     }
@@ -304,7 +302,7 @@ import YAJL
         let sum = try await Task.detached { try await items.reduce(0) { sum, item in sum + item[0] } }.value
         #expect(sum == 3)
         let bytes = JSONBytes("[[1],[2]]").items(at: "$[*]", as: [Int].self)
-        let other = try await Task.detached { try bytes.reduce(0) { sum, item in sum + (try item.get()[0]) } }.value
+        let other = try await Task.detached { try bytes.collect().reduce(0) { sum, item in sum + item[0] } }.value
         #expect(other == 3)
     }
 }

@@ -61,7 +61,7 @@ import YAJL
                     end: "\", \"b\": 1}",
                     byteCount: byteCount
                 )
-                let ranges = try input.items(at: "$.*").raw.ranges.map { try $0.get() }
+                let ranges = try input.items(at: "$.*").raw.ranges.collect()
                 #expect(ranges.count == 2 && ranges[0].lowerBound == 6 && ranges[0].count > byteCount)
             }
             #expect(isFlat)
@@ -78,7 +78,7 @@ import YAJL
                     end: "1], \"b\": 1}",
                     byteCount: byteCount
                 )
-                let ranges = try input.items(at: "$.*").raw.ranges.map { try $0.get() }
+                let ranges = try input.items(at: "$.*").raw.ranges.collect()
                 #expect(ranges.count == 2 && ranges[0].lowerBound == 6 && ranges[0].count > byteCount)
             }
             #expect(isFlat)
@@ -95,8 +95,8 @@ import YAJL
                 let isFlat = try ItemMemoryTests.isFlat { byteCount in
                     let input = Generated(begin: begin, piece: piece, end: end, byteCount: byteCount / 3)
                     let pattern: JSONPathPattern = begin.hasPrefix("[") ? "$[2].a" : "$.a"
-                    let values = try input.items(at: pattern).map { try $0.get() }
-                    let integers = try input.items(at: pattern, as: Int.self).map { try $0.get() }
+                    let values = try input.items(at: pattern).collect()
+                    let integers = try input.items(at: pattern, as: Int.self).collect()
                     #expect(values == [1] && integers == [1])
                 }
                 #expect(isFlat, "\(begin)")
@@ -119,17 +119,15 @@ import YAJL
                 )
                 var count = 0
                 switch form {
-                case 0: for item in input.items(at: "$.rows[*]") { count += try item.get()["name"] == nil ? 0 : 1 }
+                case 0: try input.items(at: "$.rows[*]").forEach { count += $0["name"] == nil ? 0 : 1 }
                 case 1:
-                    for row in input.items(at: "$.rows[*]", as: Row.self) {
-                        count += try row.get().name.count < 5 ? 1 : 0
-                    }
-                case 2: for item in input.items(at: "$.rows[*]").raw { count += try item.get().bytes.isEmpty ? 0 : 1 }
-                case 3: for item in input.items(at: "$.rows[*]").raw.ranges { count += try item.get().isEmpty ? 0 : 1 }
-                case 4: for hit in input.select("$..id", "$.rows[*].name") { count += try hit.get().pattern }
+                    try input.items(at: "$.rows[*]", as: Row.self).forEach { count += $0.name.count < 5 ? 1 : 0 }
+                case 2: try input.items(at: "$.rows[*]").raw.forEach { count += $0.bytes.isEmpty ? 0 : 1 }
+                case 3: try input.items(at: "$.rows[*]").raw.ranges.forEach { count += $0.isEmpty ? 0 : 1 }
+                case 4: try input.select("$..id", "$.rows[*].name").forEach { count += $0.pattern }
                 default:
                     // Each is an error.
-                    for item in input.items(at: "$.rows[*]", as: Int.self).recovering {
+                    try input.items(at: "$.rows[*]", as: Int.self).results.forEach { item in
                         if case .failure = item { count += 1 }
                     }
                 }

@@ -33,8 +33,7 @@ import YAJL
             reports.value.append($0)
         }
         var count = 0
-        for item in items {
-            _ = try item.get()
+        try items.forEach { _ in
             count += 1
             // An item is counted when it is there.
             #expect((reports.value.last?.itemCount ?? 0) < count)
@@ -56,13 +55,13 @@ import YAJL
             let report: @Sendable (JSONProgress) -> Void = { reports.value.append($0) }
             let input = JSONBytes(bytes)
             switch kind {
-            case 0: for _ in input.items(at: "$.rows[*]", validatesRest: true).onProgress(report).raw {}
-            case 1: for _ in input.items(at: "$.rows[*]", validatesRest: true).raw.ranges.onProgress(report) {}
-            case 2: for _ in input.select("$.rows[*]", validatesRest: true).onProgress(report).recovering {}
+            case 0: _ = try input.items(at: "$.rows[*]", validatesRest: true).onProgress(report).raw.collect()
+            case 1: _ = try input.items(at: "$.rows[*]", validatesRest: true).raw.ranges.onProgress(report).collect()
+            case 2: _ = try input.select("$.rows[*]", validatesRest: true).onProgress(report).results.collect()
             default:
                 // Items with errors count.
-                for _ in input.items(at: "$.rows[*]", as: Int.self, validatesRest: true).onProgress(report).recovering {
-                }
+                let items = input.items(at: "$.rows[*]", as: Int.self, validatesRest: true)
+                _ = try items.onProgress(report).results.collect()
             }
             check(reports.value, bytes: bytes.count, items: 5000)
         }
@@ -88,7 +87,7 @@ import YAJL
     @Test func itemAtTheEnd() async throws {
         let options = JSONParsingOptions(framing: .lines)
         let reports = Noted<[JSONProgress]>([])
-        for _ in JSONBytes("1\n2\n34", options: options).items().onProgress({ reports.value.append($0) }) {}
+        _ = try JSONBytes("1\n2\n34", options: options).items().onProgress { reports.value.append($0) }.collect()
         check(reports.value, bytes: 6, items: 3)
         reports.value = []
         let chunks = ScriptedChunks([Array("1\n2\n34".utf8)])
@@ -100,7 +99,7 @@ import YAJL
     @Test func emptyInput() async throws {
         let options = JSONParsingOptions(framing: .lines)
         let reports = Noted<[JSONProgress]>([])
-        for _ in JSONBytes("", options: options).items().onProgress({ reports.value.append($0) }) {}
+        _ = try JSONBytes("", options: options).items().onProgress { reports.value.append($0) }.collect()
         #expect(reports.value.count == 1 && reports.value.first?.byteCount == 0 && reports.value.first?.fraction == 1)
         reports.value = []
         let chunks = ScriptedChunks<[UInt8]>([])
@@ -112,14 +111,14 @@ import YAJL
     @Test func earlyFinish() throws {
         let bytes = Array(Self.text(rows: 20_000).utf8)
         let reports = Noted<[JSONProgress]>([])
-        for _ in JSONBytes(bytes).items(at: "$.rows[0:2]").onProgress({ reports.value.append($0) }) {}
+        _ = try JSONBytes(bytes).items(at: "$.rows[0:2]").onProgress { reports.value.append($0) }.collect()
         let last = try #require(reports.value.last)
         #expect(last.itemCount == 2 && last.bytesRead < 100)
     }
 
     @Test func fractions() throws {
         let reports = Noted<[JSONProgress]>([])
-        for _ in JSONBytes("[]").items().onProgress({ reports.value.append($0) }) {}
+        _ = try JSONBytes("[]").items().onProgress { reports.value.append($0) }.collect()
         var progress = try #require(reports.value.last)
         // A file that has grown meanwhile has been read to the end too.
         for (byteCount, fraction) in [(nil, nil), (4, 0.5), (2, 1), (0, 1), (1, 1)] as [(Int?, Double?)] {

@@ -101,12 +101,12 @@ import YAJL
         let first = sample.patterns[0]
         let run = ItemRun.hits(sample.patterns, policy)
         return switch way {
-        case .hits: try run.items(input).map { found(try $0.get()) }
-        case .rawOfSelection: try run.items(input).raw.map { try found(try $0.get(), policy) }
+        case .hits: try run.items(input).collect().map { found($0) }
+        case .rawOfSelection: try run.items(input).raw.collect().map { try found($0, policy) }
         case .values:
-            try input.items(at: first, duplicateKeys: policy).map { Found(value: TestTree(try $0.get())) }
-        case .raw: try input.items(at: first).raw.map { try found(try $0.get(), policy) }
-        case .ranges: try input.items(at: first).raw.ranges.map { Found(range: try $0.get()) }
+            try input.items(at: first, duplicateKeys: policy).collect().map { Found(value: TestTree($0)) }
+        case .raw: try input.items(at: first).raw.collect().map { try found($0, policy) }
+        case .ranges: try input.items(at: first).raw.ranges.collect().map { Found(range: $0) }
         }
     }
 

@@ -57,27 +57,27 @@ struct ItemRun<Item> {
 extension ItemRun {
     /// What an iteration gives: items in short, and the error that ends them.
     func log(_ input: any JSONInput) -> [String] {
-        var iterator = items(input).makeIterator()
+        var cursor = items(input).makeCursor()
         var log: [String] = []
-        while let item = iterator.next() {
-            switch item {
-            case .success(let item):
-                log.append(describe(item))
-            case .failure(let error):
-                log.append("✗ " + short(error))
-                if iterator.next() != nil { log.append("more behind the error") }
-            }
+        do {
+            while let item = try cursor.next() { log.append(describe(item)) }
+        } catch {
+            log.append("✗ " + short(error))
         }
-        if iterator.next() != nil { log.append("more behind the end") }
+        if (try? cursor.next()) != nil { log.append("more after the end") }
         return log
     }
 
     /// The same where errors do not end it.
     func recoveringLog(_ input: any JSONInput) -> [String] {
-        var iterator = items(input).recovering.makeIterator()
+        var cursor = items(input).results.makeCursor()
         var log: [String] = []
-        while let item = iterator.next() { log.append(shown(item)) }
-        if iterator.next() != nil { log.append("more behind the end") }
+        do {
+            while let item = try cursor.next() { log.append(shown(item)) }
+            if try cursor.next() != nil { log.append("more after the end") }
+        } catch {
+            log.append("thrown: \(error)")
+        }
         return log
     }
 
@@ -112,7 +112,7 @@ extension ItemRun {
         _ options: JSONParsingOptions = .strict,
         failure: (any Error)? = nil
     ) async -> [String] {
-        var iterator = stream(stream(bytes, cut, options, failure)).recovering.makeAsyncIterator()
+        var iterator = stream(stream(bytes, cut, options, failure)).results.makeAsyncIterator()
         var log: [String] = []
         do {
             while let item = try await iterator.next() { log.append(shown(item)) }
@@ -273,5 +273,18 @@ extension ItemRun where Item == JSONHit {
             },
             describe: { "\($0.pattern) \($0.path) \($0.position) \($0.byteRange) \($0.value.trace)" }
         )
+    }
+}
+
+extension JSONItems {
+    /// The items, and the error that ends them.
+    var outcomes: [Result<Item, any Error>] {
+        var outcomes: [Result<Item, any Error>] = []
+        do {
+            try forEach { outcomes.append(.success($0)) }
+        } catch {
+            outcomes.append(.failure(error))
+        }
+        return outcomes
     }
 }

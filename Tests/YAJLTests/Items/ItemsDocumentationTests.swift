@@ -37,8 +37,8 @@ private struct Archive: JSONInput {
     @Test func inputs() throws {
         let output = Output([])
         func print(_ value: Row) { output.value.append("\(value.id)") }
-        for row in Archive(name: "rows").items(at: "$.rows[*]", as: Row.self) {
-            print(try row.get())
+        try Archive(name: "rows").items(at: "$.rows[*]", as: Row.self).forEach { row in
+            print(row)
         }
         #expect(output.value == ["1", "2"])
     }
@@ -54,39 +54,45 @@ private struct Archive: JSONInput {
             }
             let rows = try TemporaryFile(#"{"rows": [{"id": 1}, {"id": 2}]}"#)
             try await inFolder(with: "rows.json", "data.json", linkedTo: rows) {
-                for row in JSONFile("data.json").items(at: "$.rows[*]") {
-                    print(try row.get()["id"])
+                try JSONFile("data.json").items(at: "$.rows[*]").forEach { row in
+                    print(row["id"])
                 }
                 #expect(taken() == ["1", "2"])
-                for row in JSONFile("rows.json").items(at: "$.rows[*]") {
-                    print(try row.get()["id"])
+                try JSONFile("rows.json").items(at: "$.rows[*]").forEach { row in
+                    print(row["id"])
                 }
                 #expect(taken() == ["1", "2"])
-                var rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self).makeIterator()
-                while let row = try rows.nextItem() {
+                var rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self).makeCursor()
+                while let row = try rows.next() {
                     print(row.id)
+                    if row.id == 7 { break }
                 }
                 #expect(taken() == ["1", "2"])
             }
             let users = try TemporaryFile(#"{"users": [{"name": "Ann"}, {"name": "Bob"}]}"#)
             try await inFolder(with: "users.json", linkedTo: users) {
-                for user in JSONFile("users.json").items(at: "$.users[*]", as: User.self) {
-                    print(try user.get().name)
+                try JSONFile("users.json").items(at: "$.users[*]", as: User.self).forEach { user in
+                    print(user.name)
                 }
                 #expect(taken() == ["Ann", "Bob"])
+                do {
+                    let users = JSONFile("users.json").items(at: "$.users[*]", as: User.self)
+                    try users.forEach { print($0.name) }
+                }
+                #expect(taken() == ["Ann", "Bob"])
+                let users = try JSONFile("users.json").items(at: "$.users[*]", as: User.self).collect()
+                #expect(users.map(\.name) == ["Ann", "Bob"])
             }
             let prices = try TemporaryFile(#"{"prices": {"a": 1, "b": 2.5}}"#)
             try await inFolder(with: "prices.json", linkedTo: prices) {
-                for member in JSONFile("prices.json").members(at: "$.prices", as: Double.self) {
-                    let (name, price) = try member.get()
+                try JSONFile("prices.json").members(at: "$.prices", as: Double.self).forEach { name, price in
                     print(name, price)
                 }
                 #expect(taken() == ["a 1.0", "b 2.5"])
             }
             let response = try TemporaryFile(#"{"data": [1], "errors": ["x"]}"#)
             try await inFolder(with: "response.json", linkedTo: response) {
-                for hit in JSONFile("response.json").select("$.data[*]", "$.errors[*]") {
-                    let hit = try hit.get()
+                try JSONFile("response.json").select("$.data[*]", "$.errors[*]").forEach { hit in
                     print(hit.pattern == 0 ? "row" : "error", hit.value)
                 }
                 #expect(taken() == ["row 1", "error \"x\""])
@@ -103,7 +109,7 @@ private struct Archive: JSONInput {
             try await inFolder(with: "rows.json", linkedTo: file) {
                 let rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self)
                     .onProgress { print("\(Int(100 * ($0.fraction ?? 0))) %") }
-                for row in rows { _ = try row.get() }
+                try rows.forEach { _ in }
             }
             #expect(output.value.isEmpty == false && output.value.allSatisfy { $0.hasSuffix(" %") })
         }
@@ -118,14 +124,22 @@ private struct Archive: JSONInput {
             let file = try TemporaryFile("{\"id\": 1}\n{\"id\": }\n{\"id\": 3}\n")
             try await inFolder(with: "log.ndjson", linkedTo: file) {
                 let lines = JSONParsingOptions(framing: .lines)
-                for result in JSONFile("log.ndjson", options: lines).items(as: Entry.self).recovering {
+                try JSONFile("log.ndjson", options: lines).items(as: Entry.self).results.forEach { result in
                     switch result {
                     case .success(let entry): use(entry)
                     case .failure(let error): print("passed over \(error.byteRange.count) bytes: \(error)")
                     }
                 }
+                let log = JSONFile("log.ndjson", options: JSONParsingOptions(framing: .lines))
+                try log.items(as: Entry.self).results.forEach { entry in
+                    switch entry {
+                    case .success(let entry): use(entry)
+                    case .failure(let error): print("passed over \(error.byteRange.count) bytes: \(error)")
+                    }
+                }
             }
-            #expect(output.value == ["1", "passed over 9 bytes", "3"])
+            let expected = ["1", "passed over 9 bytes", "3"]
+            #expect(output.value == expected + expected)
         }
     }
 
@@ -136,6 +150,13 @@ private struct Archive: JSONInput {
             let body = body(#"{"rows": [{"id": 1}, {"id": 2}]}"#)
             for try await row in JSONStream(body).items(at: "$.rows[*]") {
                 print(row["id"])
+            }
+            for try await row in JSONStream(body).items(at: "$.rows[*]", as: Row.self) {
+                print(row.id)
+            }
+            var rows = JSONStream(body).items(at: "$.rows[*]", as: Row.self).makeCursor()
+            while let row = try await rows.next() {
+                if row.id == 7 { break }
             }
             var index: [String: Range<Int>] = [:]
             for try await item in JSONStream(body).items(at: "$.rows[*]").raw {
@@ -161,7 +182,22 @@ private struct Archive: JSONInput {
                 print(hit.pattern == 0 ? "row" : "error", hit.value)
             }
         }
-        #expect(output.value == ["1", "2", "Ann", "a 1.0", "b 2.5", "row 1", "error \"x\""])
+        #expect(output.value == ["1", "2", "1", "2", "Ann", "a 1.0", "b 2.5", "row 1", "error \"x\""])
+    }
+
+    @Test func errorsOfStreams() async throws {
+        let output = Output([])
+        func print(_ text: String) { output.value.append(String(text.prefix { $0 != ":" })) }
+        func use(_ entry: Entry) { output.value.append("\(entry.id)") }
+        let body = body("{\"id\": 1}\n{\"id\": }\n{\"id\": 3}\n")
+        let log = JSONStream(body, options: JSONParsingOptions(framing: .lines))
+        for try await entry in log.items(as: Entry.self).results {
+            switch entry {
+            case .success(let entry): use(entry)
+            case .failure(let error): print("passed over \(error.byteRange.count) bytes: \(error)")
+            }
+        }
+        #expect(output.value == ["1", "passed over 9 bytes", "3"])
     }
 
     @Test func progressOfStreams() async throws {

@@ -123,7 +123,8 @@ private func outcomeOfOneEngine(_ bytes: [UInt8], _ options: JSONParsingOptions,
             // A copy at an address of its own: whoever reads beyond a chunk is seen by the address sanitizer.
             try parser.feed(Array(chunk))
         }
-        outcome.status = try parser.finish()
+        try parser.finish()
+        outcome.status = parser.status
     } catch let error as JSONParsingError {
         outcome.error = error
     } catch {

@@ -111,7 +111,8 @@ import YAJL
                 }
                 try skipping.finish()
                 try skippingOnly.finish()
-                let status = try stopping.finish()
+                try stopping.finish()
+                let status = stopping.status
                 guard skipping.handler.first.events == expected[0], skipping.handler.second.first.events == expected[1],
                     skipping.handler.second.second.events == tree.events,
                     skippingOnly.handler.first.events == expected[0], skippingOnly.handler.second.events == expected[1],

@@ -180,6 +180,7 @@ enum TransformCase {
         to parser: inout JSONParser<Handler>
     ) throws -> JSONParserStatus {
         for chunk in cut.chunks(of: text) { try parser.feed(Array(chunk)) }
-        return try parser.finish()
+        try parser.finish()
+        return parser.status
     }
 }

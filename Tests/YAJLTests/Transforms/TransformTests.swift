@@ -9,8 +9,7 @@ import YAJL
     @Test func removedRoot() throws {
         var parser = JSONParser(handler: JSONWriter().removing("$"))
         try parser.feed("[1, {\"a\": 2}]")
-        try parser.finish()
-        let error = #expect(throws: JSONWritingError.self) { try parser.handler.downstream.finish() }
+        let error = #expect(throws: JSONWritingError.self) { try parser.finish() }
         #expect(error?.code == .noValue)
     }
 
@@ -23,8 +22,7 @@ import YAJL
                 options: JSONParsingOptions(framing: .lines)
             )
             for chunk in cut.chunks(of: Array(text.utf8)) { try parser.feed(chunk) }
-            try parser.finish()
-            let written = String(decoding: try parser.handler.downstream.finish(), as: UTF8.self)
+            let written = String(decoding: try parser.finish(), as: UTF8.self)
             #expect(written == "{\"b\":2}\n[{\"a\":3}]\n{\"b\":{\"a\":4}}\n5\n\"x\"\n")
         }
     }
@@ -40,8 +38,7 @@ import YAJL
     @Test func pickingNestedMatches() throws {
         var parser = JSONParser(handler: JSONWriter(options: Self.lines).picking("$..a"))
         try parser.feed(#"{"a": {"a": [1, {"a": 2}]}, "b": [{"a": "x"}], "a": 3}"#)
-        try parser.finish()
-        let written = String(decoding: try parser.handler.downstream.finish(), as: UTF8.self)
+        let written = String(decoding: try parser.finish(), as: UTF8.self)
         #expect(written == "{\"a\":[1,{\"a\":2}]}\n\"x\"\n")
     }
 
@@ -87,7 +84,8 @@ import YAJL
             let pattern = try JSONPathPattern(parsing: pattern)
             var parser = JSONParser(handler: Recorder().limiting(pattern, to: maximum, then: .stop))
             for chunk in cut.chunks(of: Array(text.utf8)) { try parser.feed(chunk) }
-            let status = try parser.finish()
+            try parser.finish()
+            let status = parser.status
             #expect(status == (maximum == 9 ? .complete : .stopped))
             #expect(Outcome(events: parser.handler.downstream.events).trace == expected)
         }
@@ -100,8 +98,7 @@ import YAJL
             options: JSONParsingOptions(framing: .lines)
         )
         try parser.feed("{\"a\":1}\n{\"b\":1}\n{\"a\":2}\n{\"a\":3,\"b\":4}\n")
-        try parser.finish()
-        let written = String(decoding: try parser.handler.downstream.finish(), as: UTF8.self)
+        let written = String(decoding: try parser.finish(), as: UTF8.self)
         #expect(written == "{\"a\":1}\n{\"b\":1}\n{\"a\":2}\n{\"b\":4}\n")
     }
 
@@ -187,8 +184,7 @@ import YAJL
             let filtering = renaming.filtering("$.Users[*]") { !($0["Old"].bool ?? false) }
             var parser = JSONParser(handler: filtering.removing("$..Password"))
             for chunk in cut.chunks(of: Array(text.utf8)) { try parser.feed(chunk) }
-            try parser.finish()
-            let written = try parser.handler.downstream.downstream.downstream.finish()
+            let written = try parser.finish()
             #expect(written == Array(#"{"users":[{"name":"Ann"}]}"#.utf8))
         }
     }

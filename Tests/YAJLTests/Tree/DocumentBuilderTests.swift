@@ -26,7 +26,7 @@ import YAJL
         var problem: (any Error)?
         do { try JSONValue(parsing: text).walk(&forwarder) } catch { problem = error }
         // The builder comes back, whatever it has thrown.
-        builder = forwarder.finish()
+        builder = forwarder.takeBuilder()
         if let problem { throw problem }
     }
 
@@ -39,7 +39,7 @@ import YAJL
             self.builder = builder
         }
 
-        consuming func finish() -> JSONDocumentBuilder { builder }
+        consuming func takeBuilder() -> JSONDocumentBuilder { builder }
 
         mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
             kind == .number ? try builder.number(value) : .proceed

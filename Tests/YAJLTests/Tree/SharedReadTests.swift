@@ -142,9 +142,9 @@ import YAJL
                 let rows = try? decoder.decode([Row].self, from: text)
                 check("decoder", rows?.count == 50)
                 check("encoder", (try? encoder.encode(rows)) == Array(text.utf8))
-                check("items", (try? items.map { try $0.get().id }) == Array(0..<50))
-                check("items of a file", (try? input.items(at: "$[*].id").map { try $0.get().int }) == Array(0..<50))
-                check("events", Array(events).count == 50 * 6 + 2)
+                check("items", (try? items.collect().map(\.id)) == Array(0..<50))
+                check("items of a file", (try? input.items(at: "$[*].id").collect().map(\.int)) == Array(0..<50))
+                check("events", (try? events.collect().count) == 50 * 6 + 2)
                 check("error", error?.description.isEmpty == false && error?.position.line == 2)
                 return problems
             }

@@ -199,7 +199,6 @@ extension JSONDocumentBuilder {
     ) throws -> JSONDocument {
         var parser = JSONParser(handler: JSONDocumentBuilder(duplicateKeys: duplicateKeys), options: options)
         for chunk in cut.chunks(of: bytes) { try parser.feed(Array(chunk)) }
-        try parser.finish()
-        return try parser.handler.finish()
+        return try parser.finish()
     }
 }

@@ -20,8 +20,7 @@ func rewritten(
 ) throws -> [UInt8] {
     var parser = JSONParser(handler: JSONWriter(options: options), options: parsing)
     for chunk in cut.chunks(of: bytes) { try parser.feed(Array(chunk)) }
-    try parser.finish()
-    return try parser.handler.finish()
+    return try parser.finish()
 }
 
 func rewritten(_ text: String, _ options: JSONWritingOptions = .compact) throws -> String {

@@ -104,8 +104,7 @@ private struct Check {
             for start in stride(from: 0, to: text.count, by: size) {
                 try parser.feed(Array(text[start..<min(start + size, text.count)]))
             }
-            try parser.finish()
-            let built = try parser.handler.finish()
+            let built = try parser.finish()
             guard built.description == expected, built.root == document.root else { fail("builder", document.root) }
         } catch {
             fail("builder: \(error)", document.root)

@@ -12,6 +12,8 @@ extension NameCounter: JSONEventHandler {
         if key == "name" { count += 1 }
         return .proceed
     }
+
+    mutating func finish() -> Int { count }
 }
 
 struct OneChunk: AsyncSequence, AsyncIteratorProtocol {
@@ -38,8 +40,7 @@ let bytes = Array(text.utf8)
 
 var parser = JSONParser(handler: NameCounter())
 try parser.feed(bytes)
-try parser.finish()
-try expect(parser.handler.count == 1, "push")
+try expect(try parser.finish() == 1, "push")
 
 var ratio = 0.0
 var reader = JSONReader(bytes)

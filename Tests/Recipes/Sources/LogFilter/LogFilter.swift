@@ -44,7 +44,7 @@ struct LogFilter {
         }
         var parser = JSONParser(handler: kept, options: lines)
         // A parser ends with the first error, so it gets only lines that have none.
-        for line in JSONFile(input, options: lines).items().raw.recovering {
+        try JSONFile(input, options: lines).items().raw.results.forEach { line in
             switch line {
             case .success(let record):
                 try parser.feed(record.bytes)
@@ -57,6 +57,5 @@ struct LogFilter {
             }
         }
         try parser.finish()
-        try parser.handler.downstream.downstream.finish()
     }
 }

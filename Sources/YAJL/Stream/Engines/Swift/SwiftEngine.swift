@@ -137,7 +137,7 @@ private struct PathSink: TokenSink {
 
     @inline(__always)
     mutating func add(_ kind: JSONEventKind, _ start: UnsafePointer<UInt8>, count: Int, hasBlock: Bool) {
-        unsafe cursor.pass(Token(kind, address: UInt(bitPattern: start), length: count))
+        cursor.pass(Token(kind, address: UInt(bitPattern: start), length: count))
     }
 
     mutating func room(forBytes count: Int) -> UnsafeMutablePointer<UInt8> { unsafe arena }

@@ -1,0 +1,110 @@
+import Testing
+import YAJL
+
+/// The ways to go over items and events: all give the same, from the start, to the end or the first error.
+@Suite struct ItemPassTests {
+    private struct Problem: Error {}
+
+    private static let lines = JSONParsingOptions(framing: .lines)
+
+    /// What one pass gives, with the error that ends it.
+    private func log<Item>(_ pass: (inout [Item]) async throws -> Void) async -> [String] {
+        var items: [Item] = []
+        do {
+            try await pass(&items)
+        } catch {
+            return items.map { "\($0)" } + [short(error)]
+        }
+        return items.map { "\($0)" }
+    }
+
+    @Test(arguments: ["1\n2\n3\n", "1\n\"x\"\n3\n", "1\n2\n[\n4\n", ""])
+    func passes(_ text: String) async {
+        let expected: [String]
+        switch text {
+        case "1\n2\n3\n": expected = ["1", "2", "3"]
+        case "": expected = []
+        default: expected = text.hasPrefix("1\n2") ? ["1", "2"] : ["1"]
+        }
+        let input = JSONBytes(text, options: Self.lines).items(as: Int.self)
+        let stream = JSONStream(ScriptedChunks([Array(text.utf8)]), options: Self.lines).items(as: Int.self)
+        var logs = [
+            await log { items in
+                var cursor = input.makeCursor()
+                while let item = try cursor.next() { items.append(item) }
+            },
+            await log { items in for try await item in input { items.append(item) } },
+            await log { items in try input.forEach { items.append($0) } },
+            await log { items in
+                var cursor = stream.makeCursor()
+                while let item = try await cursor.next() { items.append(item) }
+            },
+            await log { items in for try await item in stream { items.append(item) } },
+            await log { items in try await stream.forEach { items.append($0) } },
+        ]
+        #expect(Set(logs).count == 1 && logs[0].starts(with: expected), "\(logs)")
+        #expect(logs[0].count == expected.count + (text == "" || text.hasSuffix("2\n3\n") ? 0 : 1))
+        // An array is all or nothing.
+        logs = [await log { $0 = try input.collect() }, await log { $0 = try await stream.collect() }]
+        let isWhole = text == "" || text.hasSuffix("2\n3\n")
+        #expect(logs[0] == logs[1] && logs[0].count == (isWhole ? expected.count : 1))
+    }
+
+    /// An error of the closure ends the pass, and is thrown as it is.
+    @Test func closuresThatThrow() async {
+        let input = JSONBytes("[1,2,3]").items(at: "$[*]", as: Int.self)
+        let stream = JSONStream(ScriptedChunks([Array("[1,2,3]".utf8)])).items(at: "$[*]", as: Int.self)
+        var count = 0
+        #expect(throws: Problem.self) {
+            try input.forEach { item in
+                count += 1
+                if item == 2 { throw Problem() }
+            }
+        }
+        await #expect(throws: Problem.self) {
+            try await stream.forEach { item in
+                count += 1
+                if item == 2 { throw Problem() }
+            }
+        }
+        #expect(count == 4)
+    }
+
+    /// A task that is cancelled gets no more items, and is told once.
+    @Test func cancelled() async throws {
+        let task = Task<Void, any Error> {
+            var items = JSONBytes("[1,2,3]").items(at: "$[*]", as: Int.self).makeAsyncIterator()
+            var events = JSONBytes("[1]").events.makeAsyncIterator()
+            let first = (try await items.next(), try await events.next())
+            #expect(first == (1, .beginArray))
+            withUnsafeCurrentTask { $0?.cancel() }
+            await #expect(throws: CancellationError.self) { try await items.next() }
+            await #expect(throws: CancellationError.self) { try await events.next() }
+            let last = (try await items.next(), try await events.next())
+            #expect(last == (nil, nil))
+        }
+        try await task.value
+    }
+
+    /// Results of results, and results on several cores, are those of one.
+    @Test func resultsInAnyOrder() async throws {
+        let items = JSONBytes("1\n\"x\"\n[\n4\n", options: Self.lines).items(as: Int.self)
+        let expected = try items.results.collect().map(ConcurrentItemTests.log)
+        #expect(expected.count == 4)
+        let before = try await items.results.concurrent(width: 2).collect()
+        #expect(before.map(ConcurrentItemTests.log) == expected)
+        let after = try await items.concurrent(width: 2).results.collect()
+        #expect(after.map(ConcurrentItemTests.log) == expected)
+        let raw = try await items.concurrent(width: 2).raw.results.collect()
+        #expect(raw.count == 4 && (try? raw[1].get())?.byteRange == 2..<5)
+        // The bytes of items that recover do not recover.
+        #expect(throws: JSONParsingError.self) { try items.results.raw.collect() }
+    }
+
+    @Test func eventsInAsynchronousCode() async throws {
+        var events: [JSONEvent] = []
+        for try await event in JSONBytes("[1]").events { events.append(event) }
+        #expect(events == [.beginArray, .number(1), .endArray])
+        await #expect(throws: JSONParsingError.self) { for try await _ in JSONBytes("[x").events {} }
+    }
+}
