@@ -22,7 +22,7 @@ final class GuardContext {
     /// Notes that there was no value of the type that was asked for.
     ///
     /// After the initialiser there is nobody left to tell: the original ends the process here, and so any input could.
-    func fail(at path: JSONPath, expected: GuardedJSONError.Expected, found json: JSON) {
+    func fail(at path: JSONLocation, expected: GuardedJSONError.Expected, found json: JSON) {
         guard isOpen, keepsAllFailures || failures.isEmpty else { return }
         let found = json.isMissing ? nil : json.type
         failures.append(GuardedJSONError.Failure(path: path, expected: expected, found: found))

@@ -36,7 +36,7 @@ public struct GuardedJSONError: Error, Sendable, Hashable {
     /// One required value that was missing or of another type.
     public struct Failure: Sendable, Hashable {
         /// The place of the value, from the JSON that was given to ``JsonInitializable/init(validating:)``.
-        public var path: JSONPath
+        public var path: JSONLocation
 
         /// What was asked for.
         public var expected: Expected
@@ -45,7 +45,7 @@ public struct GuardedJSONError: Error, Sendable, Hashable {
         public var found: Type?
 
         /// Creates a failure.
-        public init(path: JSONPath, expected: Expected, found: Type?) {
+        public init(path: JSONLocation, expected: Expected, found: Type?) {
             self.path = path
             self.expected = expected
             self.found = found

@@ -5,7 +5,7 @@ internal import YAJL
 /// The JSON that initialisers are given: a value, its place, and where to report to.
 struct GuardedValue: GuardedJSON {
     let rawJson: JSON
-    let path: JSONPath
+    let path: JSONLocation
     let context: GuardContext
 
     private func required<Value>(
@@ -18,14 +18,14 @@ struct GuardedValue: GuardedJSON {
         return substitute()
     }
 
-    private func child(_ json: JSON, at step: JSONPath.Component) -> GuardedValue {
-        GuardedValue(rawJson: json, path: JSONPath(path.components + [step]), context: context)
+    private func child(_ json: JSON, at step: JSONLocation.Component) -> GuardedValue {
+        GuardedValue(rawJson: json, path: JSONLocation(path.components + [step]), context: context)
     }
 
     // MARK: Steps
 
     subscript(path: [any JSONSubscriptType]) -> any GuardedJSON {
-        let steps = path.map { step -> JSONPath.Component in
+        let steps = path.map { step -> JSONLocation.Component in
             switch step.jsonKey {
             case .index(let index): .index(index)
             case .key(let key): .key(key)
@@ -33,7 +33,7 @@ struct GuardedValue: GuardedJSON {
         }
         return GuardedValue(
             rawJson: rawJson[path],
-            path: JSONPath(self.path.components + steps),
+            path: JSONLocation(self.path.components + steps),
             context: context
         )
     }

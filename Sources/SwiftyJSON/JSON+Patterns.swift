@@ -15,7 +15,7 @@ extension JSON {
     /// - Complexity: O(number of values that must be looked at). With Swift objects in it that JSON has no type for, O(size),
     ///   and recursive in the depth of what holds them.
     @_disfavoredOverload
-    public func values(at pattern: JSONPathPattern) -> [JSON] {
+    public func values(at pattern: JSONPath) -> [JSON] {
         if isMissing { return [] }
         if let jsonValue { return jsonValue.values(at: pattern).map { JSON(jsonValue: $0) } }
         return shape.matches(of: pattern).map { match in

@@ -33,7 +33,7 @@ extension JSONItemError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
-extension JSONPathPatternError: LocalizedError {
+extension JSONPathError: LocalizedError {
     /// The same as `description`, for `localizedDescription`.
     public var errorDescription: String? { description }
 }

@@ -35,7 +35,7 @@ struct Person: Codable {
             _ = try decoder.decode([Person].self, from: #"[{"id": 1, "first_name": 2}]"#)
         } catch let error as DecodingError {
             print(error.jsonError?.position ?? .start)  // line 1, column 26 (byte 25)
-            print(error.jsonError?.path ?? JSONPath())  // $[0].first_name
+            print(error.jsonError?.path ?? JSONLocation())  // $[0].first_name
         }
         #expect(printed == ["line 1, column 26 (byte 25)", "$[0].first_name"])
     }

@@ -20,10 +20,10 @@ protocol RecordFormat: Sendable, SendableMetatype {
 
 extension RecordFormat {
     /// Selects the records.
-    var pattern: JSONPathPattern { JSONPathPattern(path) + .each }
+    var pattern: JSONPath { JSONPath(path) + .each }
 }
 
-extension JSONPathPattern {
+extension JSONPath {
     /// Creates a pattern that selects one value.
     init(_ path: ValuePath) {
         self.init(
@@ -37,8 +37,8 @@ extension JSONPathPattern {
     }
 
     /// The pattern with one more step.
-    static func + (pattern: JSONPathPattern, step: Component) -> JSONPathPattern {
-        JSONPathPattern(pattern.components + [step])
+    static func + (pattern: JSONPath, step: Component) -> JSONPath {
+        JSONPath(pattern.components + [step])
     }
 }
 

@@ -72,9 +72,9 @@ enum SelectContenders {
         }
 
     /// Documents without such an array are never timed.
-    private static func patterns(for document: BenchmarkDocument) throws -> [JSONPathPattern] {
+    private static func patterns(for document: BenchmarkDocument) throws -> [JSONPath] {
         guard let plan = try SelectPlan(document.bytes) else { return [[.key("")]] }
-        return plan.names.map { JSONPathPattern(plan.array) + .each + .key($0) }
+        return plan.names.map { JSONPath(plan.array) + .each + .key($0) }
     }
 }
 

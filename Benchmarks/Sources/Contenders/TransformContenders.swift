@@ -23,7 +23,7 @@ enum TransformContenders {
 
     private static let removing = Contender.withEachEngine("YAJL") { name, options in
         Contender(name, task: .transform) { document in
-            let pattern: JSONPathPattern = [.descendants, .key(try Self.name(in: document))]
+            let pattern: JSONPath = [.descendants, .key(try Self.name(in: document))]
             return Job {
                 var byteCount = 0
                 try transform(document.bytes, pattern, options) { byteCount += $0.count }
@@ -69,7 +69,7 @@ enum TransformContenders {
 
     private static func transform(
         _ document: [UInt8],
-        _ pattern: JSONPathPattern,
+        _ pattern: JSONPath,
         _ options: JSONParsingOptions,
         _ write: @escaping (UnsafeRawBufferPointer) -> Void
     ) throws {

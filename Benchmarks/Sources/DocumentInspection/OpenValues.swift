@@ -36,9 +36,9 @@ struct OpenValues {
         if !levels.isEmpty { levels[levels.count - 1].count += 1 }
     }
 
-    var path: JSONPath {
+    var path: JSONLocation {
         let ends = levels.dropFirst().map(\.keyStart) + [keys.count]
-        return JSONPath(
+        return JSONLocation(
             zip(levels, ends).map { level, end in
                 level.isObject
                     ? .key(String(decoding: keys[level.keyStart..<end], as: UTF8.self)) : .index(level.count)

@@ -37,9 +37,9 @@ struct StreamCommand: ParsableCommand {
     }
 
     func run() throws {
-        let pattern: JSONPathPattern
+        let pattern: JSONPath
         do {
-            pattern = try JSONPathPattern(parsing: self.pattern)
+            pattern = try JSONPath(parsing: self.pattern)
         } catch {
             throw CommandFailure("--path: \(error)", code: .usage)
         }

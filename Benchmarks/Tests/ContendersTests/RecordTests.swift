@@ -124,7 +124,7 @@ import YAJL
         let text = #"{"few":[{"n":1}],"rows":\#(rows)}"#
         let plan = try #require(try SelectPlan(Array(text.utf8)))
         #expect(plan.names == ["id", "name"])
-        #expect("\(JSONPathPattern(plan.array))" == "$.rows")
+        #expect("\(JSONPath(plan.array))" == "$.rows")
         try await check(document(text), [.select])
         try await check(document(#"[{"only":true},{"other":1}]"#), [.select])
         #expect(try SelectPlan(Array(#"[{"a":1,"b":2},{"a":1,"a":2}]"#.utf8)) == nil)

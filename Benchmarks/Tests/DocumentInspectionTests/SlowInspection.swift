@@ -54,7 +54,7 @@ struct SlowInspection {
         if bytes.isEmpty || bytes.last == 10 { inspection.text.lines -= 1 }
     }
 
-    private func place(_ path: [JSONPath.Component], text: Int? = nil) -> Inspection.Place {
+    private func place(_ path: [JSONLocation.Component], text: Int? = nil) -> Inspection.Place {
         let position = text.map { number in
             let start = textStarts[number]
             let lines = bytes[..<start].split(separator: 10, omittingEmptySubsequences: false)
@@ -62,12 +62,12 @@ struct SlowInspection {
         }
         return Inspection.Place(
             document: inspection.documents + 1,
-            path: "\(JSONPath(path))",
+            path: "\(JSONLocation(path))",
             position: position
         )
     }
 
-    private mutating func add(_ value: RandomValue, _ path: [JSONPath.Component]) {
+    private mutating func add(_ value: RandomValue, _ path: [JSONLocation.Component]) {
         switch value {
         case .null: inspection.nulls += 1
         case .bool(true): inspection.trues += 1
@@ -97,14 +97,14 @@ struct SlowInspection {
         }
     }
 
-    private mutating func noteDepth(_ path: [JSONPath.Component]) {
+    private mutating func noteDepth(_ path: [JSONLocation.Component]) {
         if path.count + 1 > inspection.depth {
             inspection.depth = path.count + 1
             inspection.deepest = place(path)
         }
     }
 
-    private mutating func add(_ key: String, _ path: [JSONPath.Component], isRepeated: Bool) {
+    private mutating func add(_ key: String, _ path: [JSONLocation.Component], isRepeated: Bool) {
         inspection.keys.count += 1
         inspection.keys.byteCount += key.utf8.count
         let place = place(path, text: textCount)

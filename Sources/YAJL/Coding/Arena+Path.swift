@@ -5,8 +5,8 @@ extension Arena {
     /// first container that ends after the node.
     ///
     /// - Complexity: O(depth · children).
-    func path(from ancestor: Int, to target: Int) -> JSONPath {
-        var path = JSONPath()
+    func path(from ancestor: Int, to target: Int) -> JSONLocation {
+        var path = JSONLocation()
         var current = ancestor
         while current != target {
             let container = node(current)

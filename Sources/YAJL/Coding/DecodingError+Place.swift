@@ -12,7 +12,7 @@ extension DecodingError {
     /// do {
     ///     users = try decoder.decode(from: bytes)
     /// } catch let error as DecodingError {
-    ///     print(error.jsonError?.position.line ?? 0, error.jsonError?.path ?? JSONPath())
+    ///     print(error.jsonError?.position.line ?? 0, error.jsonError?.path ?? JSONLocation())
     /// }
     /// ```
     ///

@@ -4,9 +4,9 @@ enum DecodingSource {
     /// There is no text.
     case none
     /// The text of the value, which is all of a document or a part of one.
-    case bytes(UnsafeRawBufferPointer, at: JSONPosition, path: JSONPath, options: JSONParsingOptions)
+    case bytes(UnsafeRawBufferPointer, at: JSONPosition, path: JSONLocation, options: JSONParsingOptions)
     /// A value in a longer text.
-    case value(at: JSONPosition, path: JSONPath)
+    case value(at: JSONPosition, path: JSONLocation)
 }
 
 extension DecodingSession {

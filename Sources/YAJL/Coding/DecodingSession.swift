@@ -125,7 +125,7 @@ final class DecodingSession {
 }
 
 extension JSONCodingKey {
-    fileprivate init(_ component: JSONPath.Component) {
+    fileprivate init(_ component: JSONLocation.Component) {
         switch component {
         case .key(let name): self.init(stringValue: name)
         case .index(let index): self.init(intValue: index)

@@ -18,7 +18,7 @@ struct ErrorPlaces {
         if case .none = source { return errors }
         var nodes = WantedNodes(root: session.root)
         // Errors are many words, and are neither copied nor cast more often than needed.
-        let subjects = errors.map { error -> (error: DecodingError, path: JSONPath, node: Int)? in
+        let subjects = errors.map { error -> (error: DecodingError, path: JSONLocation, node: Int)? in
             guard let error = error as? DecodingError, let context = error.context, context.underlyingError == nil
             else { return nil }
             let (path, node) = subject(of: context.codingPath, &nodes)
@@ -57,7 +57,7 @@ struct ErrorPlaces {
         return positions
     }
 
-    private func place(_ path: JSONPath, _ message: String, _ position: JSONPosition?) -> JSONParsingError? {
+    private func place(_ path: JSONLocation, _ message: String, _ position: JSONPosition?) -> JSONParsingError? {
         switch source {
         case .none:
             return nil
@@ -89,8 +89,8 @@ struct ErrorPlaces {
     // MARK: Paths
 
     /// The value in the document that a coding path stands for, as far as there are values.
-    private mutating func subject(of keys: [any CodingKey], _ nodes: inout WantedNodes) -> (JSONPath, Int) {
-        var path = JSONPath()
+    private mutating func subject(of keys: [any CodingKey], _ nodes: inout WantedNodes) -> (JSONLocation, Int) {
+        var path = JSONLocation()
         var index = session.root
         for (depth, key) in keys.enumerated() {
             guard let (step, child) = child(of: index, at: keys[..<depth], for: key) else { break }
@@ -106,7 +106,7 @@ struct ErrorPlaces {
         of index: Int,
         at path: ArraySlice<any CodingKey>,
         for key: any CodingKey
-    ) -> (JSONPath.Component, Int)? {
+    ) -> (JSONLocation.Component, Int)? {
         let arena = session.arena
         let node = arena.node(index)
         switch node.kind {
@@ -136,9 +136,9 @@ struct ErrorPlaces {
     }
 }
 
-extension JSONPath {
-    fileprivate static func + (outer: JSONPath, inner: JSONPath) -> JSONPath {
-        outer.components.isEmpty ? inner : JSONPath(outer.components + inner.components)
+extension JSONLocation {
+    fileprivate static func + (outer: JSONLocation, inner: JSONLocation) -> JSONLocation {
+        outer.components.isEmpty ? inner : JSONLocation(outer.components + inner.components)
     }
 }
 

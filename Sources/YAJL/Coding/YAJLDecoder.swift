@@ -110,7 +110,7 @@ extension YAJLDecoder {
     public func decode<T: Decodable>(_ type: T.Type = T.self, from bytes: UnsafeRawBufferPointer) throws -> T {
         try unsafe session(for: bytes).decode(
             type,
-            source: .bytes(bytes, at: .start, path: JSONPath(), options: parsingOptions)
+            source: .bytes(bytes, at: .start, path: JSONLocation(), options: parsingOptions)
         )
     }
 
@@ -190,7 +190,7 @@ extension YAJLDecoder {
     ) throws -> Result {
         try unsafe session(for: bytes).run(
             body,
-            source: .bytes(bytes, at: .start, path: JSONPath(), options: parsingOptions)
+            source: .bytes(bytes, at: .start, path: JSONLocation(), options: parsingOptions)
         )
     }
 
@@ -199,7 +199,7 @@ extension YAJLDecoder {
         _ type: T.Type,
         from value: JSONValue,
         at position: JSONPosition,
-        path: JSONPath
+        path: JSONLocation
     ) throws -> T {
         let (arena, index) = value.node
         return try DecodingSession(arena: arena, root: index, settings: self)
@@ -211,7 +211,7 @@ extension YAJLDecoder {
         _ type: T.Type,
         from bytes: [UInt8],
         at position: JSONPosition,
-        path: JSONPath
+        path: JSONLocation
     ) throws -> T {
         try unsafe bytes.withUnsafeBytes { bytes in
             try unsafe session(for: bytes).decode(
@@ -271,5 +271,5 @@ extension JSONReader {
     }
 
     /// The path of the value that has been read, which began at this depth; partial input may have ended deep in it.
-    fileprivate func path(toDepth depth: Int) -> JSONPath { JSONPath(Array(path.components.prefix(depth))) }
+    fileprivate func path(toDepth depth: Int) -> JSONLocation { JSONLocation(Array(path.components.prefix(depth))) }
 }

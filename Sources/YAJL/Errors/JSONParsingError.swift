@@ -88,7 +88,7 @@ public struct JSONParsingError: Error, Sendable {
     public var position: JSONPosition
 
     /// The value that was being read, as a path from the root.
-    public var path: JSONPath
+    public var path: JSONLocation
 
     /// One sentence: what is wrong and, where it helps, how to mend it.
     public var message: String
@@ -103,7 +103,7 @@ public struct JSONParsingError: Error, Sendable {
     public init(
         code: Code,
         position: JSONPosition,
-        path: JSONPath = JSONPath(),
+        path: JSONLocation = JSONLocation(),
         message: String,
         snippet: String? = nil,
         isIncomplete: Bool = false

@@ -46,13 +46,13 @@ public struct JSONWritingError: Error, Sendable, Hashable {
     public var code: Code
 
     /// The value that was being written, as a path from the root.
-    public var path: JSONPath
+    public var path: JSONLocation
 
     /// One sentence: what is wrong and, where it helps, how to mend it.
     public var message: String
 
     /// Creates an error.
-    public init(code: Code, path: JSONPath = JSONPath(), message: String) {
+    public init(code: Code, path: JSONLocation = JSONLocation(), message: String) {
         self.code = code
         self.path = path
         self.message = message

@@ -84,7 +84,7 @@ final class ConcurrentItemDriver<Item> {
                 guard let error = failure else { return nil }
                 close()
                 return .failure(
-                    JSONItemError(underlying: error, path: JSONPath(), byteRange: end..<end, endsInput: true)
+                    JSONItemError(underlying: error, path: JSONLocation(), byteRange: end..<end, endsInput: true)
                 )
             }
             batch = await takeFirstPart(isolation: actor)

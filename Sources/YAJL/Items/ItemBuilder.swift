@@ -19,7 +19,7 @@ struct ItemBuilder: ~Copyable {
     ///
     /// - Returns: The index of the token that is a name for the second time, and the path in the value, if duplicates are to
     ///   be rejected and there is one.
-    mutating func add(_ tokens: UnsafeBufferPointer<Token>) -> (token: Int, path: JSONPath, message: String)? {
+    mutating func add(_ tokens: UnsafeBufferPointer<Token>) -> (token: Int, path: JSONLocation, message: String)? {
         guard rejectsDuplicates else {
             unsafe handler.builder.add(tokens)
             return nil
@@ -30,7 +30,7 @@ struct ItemBuilder: ~Copyable {
             } catch {
                 let building = error as? JSONBuildingError
                 let path = building?.path.components.dropFirst(isShared ? 1 : 0)
-                return (index, JSONPath(Array(path ?? [])), building?.message ?? "\(error)")
+                return (index, JSONLocation(Array(path ?? [])), building?.message ?? "\(error)")
             }
         }
         return nil

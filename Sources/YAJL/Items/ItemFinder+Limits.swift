@@ -36,7 +36,7 @@ extension ItemFinder {
         guard itemLimit != nil, let item = selected, item.isKept else { return }
         let start = item.start ?? tokenizer.range(ofToken: item.firstToken).lowerBound
         let path = cursor.path(includingCurrent: true, store: tokenizer.keyStore)
-        try checkLimit(from: start, to: end, path: JSONPath(Array(path.components.prefix(item.depth))))
+        try checkLimit(from: start, to: end, path: JSONLocation(Array(path.components.prefix(item.depth))))
     }
 
     func refuseString(_ cursor: PathCursor, atToken index: Int) throws -> JSONParsingError {
@@ -49,7 +49,7 @@ extension ItemFinder {
         try checkLimit(from: item.start, to: end, path: pathOfOpenItem)
     }
 
-    func checkLimit(from start: Int, to end: Int, path: @autoclosure () -> JSONPath) throws {
+    func checkLimit(from start: Int, to end: Int, path: @autoclosure () -> JSONLocation) throws {
         guard let itemLimit, end - start > itemLimit else { return }
         throw tokenizer.refuseItem(at: kept.position(of: start + itemLimit), path: path(), limit: itemLimit)
     }

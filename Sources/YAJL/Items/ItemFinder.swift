@@ -114,7 +114,7 @@ final class ItemFinder {
         var patterns = search.patterns
         if search.selection == .members {
             // The values that must have members, which are found only if they have none, come after the members.
-            patterns = search.patterns.map { JSONPathPattern($0.components + [.each]) } + search.patterns
+            patterns = search.patterns.map { JSONPath($0.components + [.each]) } + search.patterns
         }
         firstOwner = search.selection == .members ? search.patterns.count : patterns.count
         firstForElements = search.selection == .members ? firstOwner : 0
@@ -246,12 +246,12 @@ final class ItemFinder {
     }
 
     /// The path of the value that is open.
-    var pathOfOpenItem: JSONPath {
+    var pathOfOpenItem: JSONLocation {
         let cursor = tokenizer.cursor
         // A value that is too long may have been passed.
         let isPassed = selected.map { $0.depth == cursor.depth } ?? false
         let path = cursor.path(includingCurrent: true, behindValue: isPassed, store: tokenizer.keyStore)
-        return JSONPath(Array(path.components.prefix(selected?.depth ?? .max)))
+        return JSONLocation(Array(path.components.prefix(selected?.depth ?? .max)))
     }
 
     /// The selected value that is open: where it begins, and whether it is kept.

@@ -4,7 +4,7 @@
 struct ItemPlace {
     /// What is around values, or a name in it.
     class Parent {
-        var path: JSONPath { JSONPath() }
+        var path: JSONLocation { JSONLocation() }
     }
 
     private final class Container: Parent {
@@ -16,18 +16,18 @@ struct ItemPlace {
             self.node = node
         }
 
-        override var path: JSONPath { tree.path(to: node) }
+        override var path: JSONLocation { tree.path(to: node) }
     }
 
     /// An array or object whose path has been made.
     private final class PlainContainer: Parent {
-        private let containerPath: JSONPath
+        private let containerPath: JSONLocation
 
-        init(_ path: JSONPath) {
+        init(_ path: JSONLocation) {
             containerPath = path
         }
 
-        override var path: JSONPath { containerPath }
+        override var path: JSONLocation { containerPath }
     }
 
     private final class Member: Parent {
@@ -39,7 +39,7 @@ struct ItemPlace {
             self.name = name
         }
 
-        override var path: JSONPath { JSONPath(object.path.components + [.key(name)]) }
+        override var path: JSONLocation { JSONLocation(object.path.components + [.key(name)]) }
     }
 
     /// Which part of the input a value is.
@@ -68,7 +68,7 @@ struct ItemPlace {
     }
 
     /// A value in an array or object.
-    init(pattern: Int, _ bounds: Bounds, parent: Parent, step: JSONPath.Component) {
+    init(pattern: Int, _ bounds: Bounds, parent: Parent, step: JSONLocation.Component) {
         self.pattern = pattern
         self.bounds = bounds
         switch step {
@@ -81,9 +81,9 @@ struct ItemPlace {
         }
     }
 
-    init(pattern: Int, range: Range<Int>, path: JSONPath) {
+    init(pattern: Int, range: Range<Int>, path: JSONLocation) {
         if let step = path.components.last {
-            let parent = PlainContainer(JSONPath(path.components.dropLast()))
+            let parent = PlainContainer(JSONLocation(path.components.dropLast()))
             self.init(pattern: pattern, .bytes(range), parent: parent, step: step)
         } else {
             self.init(rootFor: pattern, .bytes(range))
@@ -96,8 +96,8 @@ struct ItemPlace {
     /// The name of the member that the value is of; empty for an element or a root.
     var name: String { (parent as? Member)?.name ?? "" }
 
-    var path: JSONPath {
-        guard let parent else { return JSONPath() }
-        return position < 0 ? parent.path : JSONPath(parent.path.components + [.index(position)])
+    var path: JSONLocation {
+        guard let parent else { return JSONLocation() }
+        return position < 0 ? parent.path : JSONLocation(parent.path.components + [.index(position)])
     }
 }

@@ -60,7 +60,7 @@ extension ItemReader {
         } catch {
             var error = error
             error.position = finder.kept.position(of: range.lowerBound).advanced(by: error.position)
-            error.path = JSONPath(place.path.components + error.path.components)
+            error.path = JSONLocation(place.path.components + error.path.components)
             return .failed(error)
         }
     }

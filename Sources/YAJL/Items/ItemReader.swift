@@ -120,7 +120,7 @@ final class ItemReader {
         finder.tokenizer.fail(with: error)
         state.failure = JSONItemError(
             underlying: error,
-            path: JSONPath(),
+            path: JSONLocation(),
             byteRange: bytesConsumed..<bytesConsumed,
             endsInput: true
         )
@@ -309,7 +309,7 @@ final class ItemReader {
         return JSONParsingError(
             code: .duplicateKey,
             position: finder.kept.position(of: offset),
-            path: JSONPath((place?.path ?? finder.pathOfOpenItem).components + refusal.path.components),
+            path: JSONLocation((place?.path ?? finder.pathOfOpenItem).components + refusal.path.components),
             message: refusal.message,
             snippet: finder.tokenizer.input.snippet(at: offset)
         )
@@ -340,7 +340,7 @@ final class ItemReader {
             let end = bytesConsumed
             state.failure = JSONItemError(
                 underlying: error,
-                path: JSONPath(),
+                path: JSONLocation(),
                 byteRange: min(tokenizer.startOfFailedRecord, end)..<end,
                 endsInput: true
             )
@@ -364,7 +364,7 @@ final class ItemReader {
         finder.restart()
         state.failure = JSONItemError(
             underlying: passed.error,
-            path: JSONPath(),
+            path: JSONLocation(),
             byteRange: passed.offset..<end,
             endsInput: next == nil
         )

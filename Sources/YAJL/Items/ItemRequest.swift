@@ -1,6 +1,6 @@
 /// Which values are asked for.
 struct ItemSearch: Sendable {
-    var patterns: [JSONPathPattern]
+    var patterns: [JSONPath]
     var options: JSONParsingOptions
     var selection = ItemSelection.values
     var validatesRest = false
@@ -17,7 +17,7 @@ struct ItemRequest<Item> {
     @usableFromInline let recipe: ItemRecipe<Item>
 
     init(
-        _ patterns: [JSONPathPattern],
+        _ patterns: [JSONPath],
         _ recipe: ItemRecipe<Item>,
         _ options: JSONParsingOptions,
         _ validatesRest: Bool,

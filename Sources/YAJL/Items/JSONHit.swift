@@ -13,7 +13,7 @@ public struct JSONHit: Sendable {
     public let pattern: Int
 
     /// Where in the document the value is.
-    public let path: JSONPath
+    public let path: JSONLocation
 
     /// The place of the value's first byte.
     public let position: JSONPosition

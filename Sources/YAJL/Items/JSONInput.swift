@@ -39,7 +39,7 @@ extension JSONInput {
     ///   - validatesRest: Whether the input is read to its end even if no more values can be selected.
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
     public func items(
-        at pattern: JSONPathPattern = [],
+        at pattern: JSONPath = [],
         duplicateKeys: JSONDuplicateKeys = .keepLast,
         validatesRest: Bool = false
     ) -> JSONItems<JSONValue> {
@@ -63,7 +63,7 @@ extension JSONInput {
     ///   - validatesRest: Whether the input is read to its end even if no more values can be selected.
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
     public func items<T: Decodable>(
-        at pattern: JSONPathPattern = [],
+        at pattern: JSONPath = [],
         as type: T.Type,
         using decoder: YAJLDecoder = YAJLDecoder(),
         validatesRest: Bool = false
@@ -85,7 +85,7 @@ extension JSONInput {
     ///
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.
     public func members<T: Decodable>(
-        at pattern: JSONPathPattern = [],
+        at pattern: JSONPath = [],
         as type: T.Type,
         using decoder: YAJLDecoder = YAJLDecoder(),
         validatesRest: Bool = false
@@ -97,7 +97,7 @@ extension JSONInput {
     ///
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.
     public func members(
-        at pattern: JSONPathPattern = [],
+        at pattern: JSONPath = [],
         duplicateKeys: JSONDuplicateKeys = .keepLast,
         validatesRest: Bool = false
     ) -> JSONItems<(key: String, value: JSONValue)> {
@@ -116,7 +116,7 @@ extension JSONInput {
     ///
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
     public func select(
-        _ patterns: JSONPathPattern...,
+        _ patterns: JSONPath...,
         duplicateKeys: JSONDuplicateKeys = .keepLast,
         validatesRest: Bool = false
     ) -> JSONItems<JSONHit> {

@@ -14,7 +14,7 @@ public struct JSONItemError: Error, Sendable {
     public var underlying: any Error
 
     /// The path of the item; of a record that is not JSON, the root.
-    public var path: JSONPath
+    public var path: JSONLocation
 
     /// The bytes that were passed over: those of the item, or of the record that is not JSON.
     public var byteRange: Range<Int>

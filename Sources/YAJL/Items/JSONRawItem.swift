@@ -10,7 +10,7 @@ public struct JSONRawItem: Sendable {
     public let pattern: Int
 
     /// Where in the document the value is.
-    public let path: JSONPath
+    public let path: JSONLocation
 
     /// The place of the first byte.
     public let position: JSONPosition

@@ -15,7 +15,7 @@ extension JSONStream {
     ///   - validatesRest: Whether the input is read to its end even if no more values can be selected.
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
     public func items(
-        at pattern: JSONPathPattern = [],
+        at pattern: JSONPath = [],
         duplicateKeys: JSONDuplicateKeys = .keepLast,
         validatesRest: Bool = false
     ) -> Items<JSONValue> {
@@ -39,7 +39,7 @@ extension JSONStream {
     ///   - validatesRest: Whether the input is read to its end even if no more values can be selected.
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
     public func items<T: Decodable>(
-        at pattern: JSONPathPattern = [],
+        at pattern: JSONPath = [],
         as type: T.Type,
         using decoder: YAJLDecoder = YAJLDecoder(),
         validatesRest: Bool = false
@@ -61,7 +61,7 @@ extension JSONStream {
     ///
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.
     public func members<T: Decodable>(
-        at pattern: JSONPathPattern = [],
+        at pattern: JSONPath = [],
         as type: T.Type,
         using decoder: YAJLDecoder = YAJLDecoder(),
         validatesRest: Bool = false
@@ -73,7 +73,7 @@ extension JSONStream {
     ///
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.
     public func members(
-        at pattern: JSONPathPattern = [],
+        at pattern: JSONPath = [],
         duplicateKeys: JSONDuplicateKeys = .keepLast,
         validatesRest: Bool = false
     ) -> Items<(key: String, value: JSONValue)> {
@@ -92,7 +92,7 @@ extension JSONStream {
     ///
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
     public func select(
-        _ patterns: JSONPathPattern...,
+        _ patterns: JSONPath...,
         duplicateKeys: JSONDuplicateKeys = .keepLast,
         validatesRest: Bool = false
     ) -> Items<JSONHit> {

@@ -6,7 +6,7 @@ final class PathTree {
         /// The array or object around it; of the root -1.
         var outer: Int
         /// The step from there.
-        var step: JSONPath.Component
+        var step: JSONLocation.Component
         /// How many values of the array or object around come before it.
         var position: Int
         /// How many values it has itself; known when it has ended.
@@ -19,7 +19,7 @@ final class PathTree {
     var count: Int { nodes.count }
 
     /// Adds an array or object.
-    func add(_ step: JSONPath.Component, at position: Int, in outer: Int) -> Int {
+    func add(_ step: JSONLocation.Component, at position: Int, in outer: Int) -> Int {
         nodes.append(Node(outer: outer, step: step, position: position))
         return nodes.count - 1
     }
@@ -30,15 +30,15 @@ final class PathTree {
     }
 
     /// - Complexity: O(depth).
-    func path(to node: Int) -> JSONPath {
-        var components: [JSONPath.Component] = []
+    func path(to node: Int) -> JSONLocation {
+        var components: [JSONLocation.Component] = []
         var node = node
         while nodes[node].outer >= 0 {
             components.append(nodes[node].step)
             node = nodes[node].outer
         }
         components.reverse()
-        return JSONPath(components)
+        return JSONLocation(components)
     }
 
     /// A tree with nothing but the nodes on the way to one, which have their places on that way.

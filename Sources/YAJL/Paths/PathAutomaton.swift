@@ -96,7 +96,7 @@ struct PathAutomaton: ~Copyable {
 
     /// Creates an automaton for patterns, which are numbered in their order.
     @usableFromInline
-    init(_ patterns: [JSONPathPattern], matchesDuplicates: Bool = false) {
+    init(_ patterns: [JSONPath], matchesDuplicates: Bool = false) {
         self.matchesDuplicates = matchesDuplicates
         let stateCount = patterns.reduce(0) { $0 + $1.components.count + 1 }
         memory = PathMemory(
@@ -150,11 +150,11 @@ struct PathAutomaton: ~Copyable {
     }
 }
 
-extension JSONPathPattern {
+extension JSONPath {
     fileprivate var keyByteCount: Int { components.reduce(0) { $0 + ($1.key?.utf8.count ?? 0) } }
 }
 
-extension JSONPathPattern.Component {
+extension JSONPath.Component {
     /// The name the step leads to, if any.
     var key: String? {
         switch self {

@@ -1,6 +1,6 @@
 /// Reads the text of a pattern (RFC 9535, appendix A, as far as it is supported).
 struct PatternParser {
-    typealias Component = JSONPathPattern.Component
+    typealias Component = JSONPath.Component
 
     private let text: String
     private let scalars: [Unicode.Scalar]
@@ -11,7 +11,7 @@ struct PatternParser {
         scalars = Array(text.unicodeScalars)
     }
 
-    mutating func parse() throws(JSONPathPatternError) -> [Component] {
+    mutating func parse() throws(JSONPathError) -> [Component] {
         guard take("$") else { throw missingRoot() }
         var components: [Component] = []
         while position < scalars.count {
@@ -35,17 +35,17 @@ struct PatternParser {
         return components
     }
 
-    private func missingRoot() -> JSONPathPatternError {
+    private func missingRoot() -> JSONPathError {
         switch current {
         case nil: invalid("a pattern begins with \"$\", which is the root")
-        case "/": invalid("a pattern begins with \"$\": for a JSON Pointer use JSONPathPattern(pointer:)")
+        case "/": invalid("a pattern begins with \"$\": for a JSON Pointer use JSONPath(pointer:)")
         case ".", "[": invalid("a pattern begins with \"$\": write \"$\(text)\"")
         default: invalid("a pattern begins with \"$\": write \"$.\(text)\"")
         }
     }
 
     /// What stands between brackets.
-    private mutating func brackets() throws(JSONPathPatternError) -> Component {
+    private mutating func brackets() throws(JSONPathError) -> Component {
         position += 1
         skipBlanks()
         var component = try selector()
@@ -80,7 +80,7 @@ struct PatternParser {
         }
     }
 
-    private mutating func selector() throws(JSONPathPatternError) -> Component {
+    private mutating func selector() throws(JSONPathError) -> Component {
         switch current {
         case "*":
             position += 1
@@ -106,7 +106,7 @@ struct PatternParser {
 
     // MARK: Indices
 
-    private mutating func indexOrSlice() throws(JSONPathPatternError) -> Component {
+    private mutating func indexOrSlice() throws(JSONPathError) -> Component {
         let start = position
         let lower = current == ":" ? nil : try integer()
         skipBlanks()
@@ -139,7 +139,7 @@ struct PatternParser {
         return .slice(first < upper ? first..<upper : 0..<0)
     }
 
-    private func fromTheEnd(_ what: String, at position: Int) -> JSONPathPatternError {
+    private func fromTheEnd(_ what: String, at position: Int) -> JSONPathError {
         error(
             .negativeIndex,
             "\(what) cannot count from the end, which is known too late: count from the start, "
@@ -152,7 +152,7 @@ struct PatternParser {
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-    private mutating func integer() throws(JSONPathPatternError) -> Int {
+    private mutating func integer() throws(JSONPathError) -> Int {
         let start = position
         let isNegative = take("-")
         let first = position
@@ -175,7 +175,7 @@ struct PatternParser {
     // MARK: Names
 
     /// A name after a dot.
-    private mutating func shorthandName() throws(JSONPathPatternError) -> String {
+    private mutating func shorthandName() throws(JSONPathError) -> String {
         let start = position
         while let scalar = current, Self.isInName(scalar), position > start || !Self.isDigit(scalar) {
             position += 1
@@ -184,7 +184,7 @@ struct PatternParser {
         let end = scalars[start...].firstIndex { ".[".unicodeScalars.contains($0) || Self.isBlank($0) } ?? scalars.count
         guard start < end else { throw invalid("a name or \"*\" must follow the dot, not \(found)") }
         guard position == end else {
-            let meant = JSONPath.quoted(string(start..<end))
+            let meant = JSONLocation.quoted(string(start..<end))
             throw invalid(
                 "\(found) cannot stand \(position == start ? "first in" : "in") a name behind a dot: write [\(meant)]"
             )
@@ -200,7 +200,7 @@ struct PatternParser {
     }
 
     /// A name in quotes.
-    private mutating func quotedName() throws(JSONPathPatternError) -> String {
+    private mutating func quotedName() throws(JSONPathError) -> String {
         let quote = scalars[position]
         let start = position
         position += 1
@@ -223,7 +223,7 @@ struct PatternParser {
     }
 
     /// What an escape stands for; the backslash has been read.
-    private mutating func escaped(_ quote: Unicode.Scalar) throws(JSONPathPatternError) -> Unicode.Scalar {
+    private mutating func escaped(_ quote: Unicode.Scalar) throws(JSONPathError) -> Unicode.Scalar {
         let start = position - 1
         guard let scalar = current else { throw invalid("the escape has no end", at: start) }
         position += 1
@@ -247,7 +247,7 @@ struct PatternParser {
         }
     }
 
-    private mutating func hexadecimal(_ start: Int) throws(JSONPathPatternError) -> UInt32 {
+    private mutating func hexadecimal(_ start: Int) throws(JSONPathError) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
             guard let digit = current.flatMap({ $0.isASCII ? ASCII.hexValue(UInt8($0.value)) : nil }) else {
@@ -286,15 +286,15 @@ struct PatternParser {
 
     // MARK: Errors
 
-    private func invalid(_ message: String, at position: Int? = nil) -> JSONPathPatternError {
+    private func invalid(_ message: String, at position: Int? = nil) -> JSONPathError {
         error(.invalidSyntax, message, at: position)
     }
 
     private func error(
-        _ code: JSONPathPatternError.Code,
+        _ code: JSONPathError.Code,
         _ message: String,
         at position: Int? = nil
-    ) -> JSONPathPatternError {
-        JSONPathPatternError(code: code, text: text, character: (position ?? self.position) + 1, message: message)
+    ) -> JSONPathError {
+        JSONPathError(code: code, text: text, character: (position ?? self.position) + 1, message: message)
     }
 }

@@ -33,5 +33,5 @@ public struct JSONEventContext: ~Escapable {
     /// A key has the path of its member, an end event that of what ends.
     ///
     /// - Complexity: O(depth); makes a `String` for each object on the way.
-    public var path: JSONPath { cursor.path(includingCurrent: true, store: tokenizer.keyStore) }
+    public var path: JSONLocation { cursor.path(includingCurrent: true, store: tokenizer.keyStore) }
 }

@@ -149,7 +149,7 @@ public struct JSONReader: ~Copyable {
     /// A key has the path of its member, an end event that of what ends.
     ///
     /// - Complexity: O(depth); makes a `String` for each object on the way.
-    public var path: JSONPath { walk.path }
+    public var path: JSONLocation { walk.path }
 
     /// The range of the current event's bytes, from the very start of the input, quotes included.
     public var byteRange: Range<Int> { walk.byteRange }

@@ -190,9 +190,9 @@ struct PathCursor {
     /// The path of the current value, or of the array or object around it.
     ///
     /// - Parameter behindValue: Whether the current value is the one that has just been finished.
-    func path(includingCurrent: Bool, behindValue: Bool = false, store: ByteBuffer) -> JSONPath {
-        var components: [JSONPath.Component] = []
-        guard depth > 0 else { return JSONPath() }
+    func path(includingCurrent: Bool, behindValue: Bool = false, store: ByteBuffer) -> JSONLocation {
+        var components: [JSONLocation.Component] = []
+        guard depth > 0 else { return JSONLocation() }
         components.reserveCapacity(depth)
         for level in 1..<max(depth, 1) {
             let frame = unsafe frames[level]
@@ -201,19 +201,19 @@ struct PathCursor {
         if includingCurrent, !isInObject || keyMeta & Self.hasKeyBit != 0 {
             components.append(Self.component(behindValue ? count - 1 : count, keyAddress, keyMeta, store))
         }
-        return JSONPath(components)
+        return JSONLocation(components)
     }
 
     /// The last step to the value that has just been finished; `nil` for a root.
-    func lastStep(store: ByteBuffer) -> JSONPath.Component? {
+    func lastStep(store: ByteBuffer) -> JSONLocation.Component? {
         depth == 0 ? nil : Self.component(count - 1, keyAddress, keyMeta, store)
     }
 
     /// The step to the value that comes next; there must be an array or object around it.
-    func currentStep(store: ByteBuffer) -> JSONPath.Component { Self.component(count, keyAddress, keyMeta, store) }
+    func currentStep(store: ByteBuffer) -> JSONLocation.Component { Self.component(count, keyAddress, keyMeta, store) }
 
     /// The step in the array or object of this depth to what is open in it, and how many of its values come before that.
-    func step(atDepth depth: Int, store: ByteBuffer) -> (step: JSONPath.Component, position: Int) {
+    func step(atDepth depth: Int, store: ByteBuffer) -> (step: JSONLocation.Component, position: Int) {
         let frame = unsafe frames[depth]
         return (Self.component(frame.count, frame.keyAddress, frame.keyMeta, store), frame.count)
     }
@@ -223,7 +223,7 @@ struct PathCursor {
         _ address: UInt,
         _ meta: UInt,
         _ store: ByteBuffer
-    ) -> JSONPath.Component {
+    ) -> JSONLocation.Component {
         guard meta & hasKeyBit != 0 else { return .index(count) }
         let length = Int(bitPattern: meta >> 8)
         let start: UnsafePointer<UInt8>? =

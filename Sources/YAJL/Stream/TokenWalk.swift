@@ -109,7 +109,7 @@ struct TokenWalk {
     }
 
     /// The path of the current token's value.
-    var path: JSONPath {
+    var path: JSONLocation {
         switch current?.kind {
         case nil, .beginObject, .beginArray:
             cursor.path(includingCurrent: false, store: tokenizer.keyStore)

@@ -29,9 +29,9 @@ extension Tokenizer {
         return position(of: failure.offset)
     }
 
-    private func path(for failure: ScannerFailure) -> JSONPath {
+    private func path(for failure: ScannerFailure) -> JSONLocation {
         // The cursor knows the depth then, but nobody has filled its frames.
-        guard followsPath else { return JSONPath() }
+        guard followsPath else { return JSONLocation() }
         // The 0 has been reported as a number by then, but it is that number which is wrong.
         let isBehindValue = failure.code == .leadingZero
         return cursor.path(
@@ -84,7 +84,7 @@ extension Tokenizer {
     }
 
     /// Ends the parse at the first byte that is too much of a selected value.
-    func refuseItem(at position: JSONPosition, path: JSONPath, limit: Int) -> JSONParsingError {
+    func refuseItem(at position: JSONPosition, path: JSONLocation, limit: Int) -> JSONParsingError {
         let error = JSONParsingError(
             code: .limitExceeded(.item),
             position: position,

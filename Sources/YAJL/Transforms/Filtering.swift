@@ -19,7 +19,7 @@ extension JSONEventHandler where Self: ~Copyable {
     ///   - isIncluded: Whether to keep a value. What it throws comes out of the parser, unchanged.
     @inlinable
     public consuming func filtering(
-        _ pattern: JSONPathPattern,
+        _ pattern: JSONPath,
         _ isIncluded: @escaping (JSONValue) throws -> Bool
     ) -> Transform<some TransformRule & ~Copyable, Self> {
         Transform(FilteringRule(pattern, isIncluded), into: self)
@@ -32,7 +32,7 @@ struct FilteringRule: TransformRule, ~Copyable {
     @usableFromInline var base: MappingRule
 
     @inlinable
-    init(_ pattern: JSONPathPattern, _ isIncluded: @escaping (JSONValue) throws -> Bool) {
+    init(_ pattern: JSONPath, _ isIncluded: @escaping (JSONValue) throws -> Bool) {
         base = MappingRule(pattern) { try isIncluded($0) ? $0 : JSONValue?.none }
     }
 

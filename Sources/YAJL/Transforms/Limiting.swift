@@ -30,7 +30,7 @@ extension JSONEventHandler where Self: ~Copyable {
     ///   - action: What to do with further ones.
     @inlinable
     public consuming func limiting(
-        _ pattern: JSONPathPattern,
+        _ pattern: JSONPath,
         to maximum: Int,
         then action: JSONLimitingAction = .drop
     ) -> Transform<some TransformRule & ~Copyable, Self> {
@@ -53,7 +53,7 @@ struct LimitingRule: TransformRule, ~Copyable {
     @usableFromInline var leavesStringOut = false
 
     @inlinable
-    init(_ pattern: JSONPathPattern, to maximum: Int, then action: JSONLimitingAction) {
+    init(_ pattern: JSONPath, to maximum: Int, then action: JSONLimitingAction) {
         selection = Selection(pattern)
         remaining = max(0, maximum)
         self.action = action

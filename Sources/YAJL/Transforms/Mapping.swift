@@ -26,7 +26,7 @@ extension JSONEventHandler where Self: ~Copyable {
     ///   - transform: Returns the new value, or `nil` for none.
     @inlinable
     public consuming func mapping(
-        _ pattern: JSONPathPattern,
+        _ pattern: JSONPath,
         _ transform: @escaping (JSONValue) throws -> JSONValue?
     ) -> Transform<some TransformRule & ~Copyable, Self> {
         Transform(MappingRule(pattern, transform), into: self)
@@ -43,7 +43,7 @@ struct MappingRule: TransformRule, ~Copyable {
     @usableFromInline var itemDepth = 0
 
     @inlinable
-    init(_ pattern: JSONPathPattern, _ transform: @escaping (JSONValue) throws -> JSONValue?) {
+    init(_ pattern: JSONPath, _ transform: @escaping (JSONValue) throws -> JSONValue?) {
         self.transform = transform
         selection = Selection(pattern)
     }

@@ -21,7 +21,7 @@ extension JSONEventHandler where Self: ~Copyable {
     ///     other documents of the same input are not read.
     @inlinable
     public consuming func picking(
-        _ pattern: JSONPathPattern,
+        _ pattern: JSONPath,
         stopsEarly: Bool = false
     ) -> Transform<some TransformRule & ~Copyable, Self> {
         Transform(PickingRule(pattern, stopsEarly: stopsEarly), into: self)
@@ -37,7 +37,7 @@ struct PickingRule: TransformRule, ~Copyable {
     @usableFromInline var pickedDepth = 0
 
     @inlinable
-    init(_ pattern: JSONPathPattern, stopsEarly: Bool) {
+    init(_ pattern: JSONPath, stopsEarly: Bool) {
         selection = Selection(pattern, matchesDuplicates: false)
         self.stopsEarly = stopsEarly
     }

@@ -13,7 +13,7 @@ extension JSONEventHandler where Self: ~Copyable {
     /// With the pattern `$` nothing is left. All transforms have in common the properties that ``Transform`` lists.
     @inlinable
     public consuming func removing(
-        _ pattern: JSONPathPattern
+        _ pattern: JSONPath
     ) -> Transform<some TransformRule & ~Copyable, Self> {
         Transform(RemovingRule(pattern), into: self)
     }
@@ -25,7 +25,7 @@ struct RemovingRule: TransformRule, ~Copyable {
     @usableFromInline var selection: Selection
 
     @inlinable
-    init(_ pattern: JSONPathPattern) {
+    init(_ pattern: JSONPath) {
         selection = Selection(pattern)
     }
 

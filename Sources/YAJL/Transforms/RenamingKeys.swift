@@ -19,7 +19,7 @@ extension JSONEventHandler where Self: ~Copyable {
     ///   - rename: Returns the new name. What it throws comes out of the parser, unchanged.
     @inlinable
     public consuming func renamingKeys(
-        _ pattern: JSONPathPattern = [.descendants, .each],
+        _ pattern: JSONPath = [.descendants, .each],
         _ rename: @escaping (String) throws -> String
     ) -> Transform<some TransformRule & ~Copyable, Self> {
         Transform(RenamingRule(pattern, rename), into: self)
@@ -33,7 +33,7 @@ struct RenamingRule: TransformRule, ~Copyable {
     @usableFromInline var names: RenamedKeys
 
     @inlinable
-    init(_ pattern: JSONPathPattern, _ rename: @escaping (String) throws -> String) {
+    init(_ pattern: JSONPath, _ rename: @escaping (String) throws -> String) {
         selection = Selection(pattern)
         names = RenamedKeys(rename)
     }

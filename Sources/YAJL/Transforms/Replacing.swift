@@ -12,7 +12,7 @@ extension JSONEventHandler where Self: ~Copyable {
     /// All transforms have in common the properties that ``Transform`` lists.
     @inlinable
     public consuming func replacing(
-        _ pattern: JSONPathPattern,
+        _ pattern: JSONPath,
         with replacement: JSONValue
     ) -> Transform<some TransformRule & ~Copyable, Self> {
         Transform(ReplacingRule(pattern, with: replacement), into: self)
@@ -26,7 +26,7 @@ struct ReplacingRule: TransformRule, ~Copyable {
     @usableFromInline var selection: Selection
 
     @inlinable
-    init(_ pattern: JSONPathPattern, with replacement: JSONValue) {
+    init(_ pattern: JSONPath, with replacement: JSONValue) {
         self.replacement = replacement
         selection = Selection(pattern)
     }

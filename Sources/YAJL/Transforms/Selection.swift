@@ -9,7 +9,7 @@ struct Selection: ~Copyable {
     @usableFromInline var dropsEnd = false
 
     @inlinable
-    init(_ pattern: JSONPathPattern, matchesDuplicates: Bool = true) {
+    init(_ pattern: JSONPath, matchesDuplicates: Bool = true) {
         automaton = PathAutomaton([pattern], matchesDuplicates: matchesDuplicates)
     }
 

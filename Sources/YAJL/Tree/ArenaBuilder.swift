@@ -118,9 +118,9 @@ struct ArenaBuilder: ~Copyable {
     var openObject: Int { frame.start }
 
     /// The place of the value that is being built: of the one that comes next, or of the one that is complete.
-    var path: JSONPath {
-        var components: [JSONPath.Component] = []
-        guard depth > 0 else { return JSONPath() }
+    var path: JSONLocation {
+        var components: [JSONLocation.Component] = []
+        guard depth > 0 else { return JSONLocation() }
         for level in 1...depth {
             let outer = unsafe frames.unsafelyUnwrapped[level]
             let end = unsafe level == depth ? top : frames.unsafelyUnwrapped[level + 1].start
@@ -133,7 +133,7 @@ struct ArenaBuilder: ~Copyable {
                 components.append(.key(unsafe String(decoding: bytes, as: UTF8.self)))
             }
         }
-        return JSONPath(components)
+        return JSONLocation(components)
     }
 
     // MARK: Events

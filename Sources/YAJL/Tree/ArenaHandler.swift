@@ -16,7 +16,7 @@ struct ArenaHandler: ~Copyable {
         let name = unsafe String(decoding: key, as: UTF8.self)
         throw JSONBuildingError(
             code: .duplicateKey,
-            path: JSONPath(builder.path.components + [.key(name)]),
+            path: JSONLocation(builder.path.components + [.key(name)]),
             message: "the name \"\(name)\" occurs more than once in this object"
         )
     }

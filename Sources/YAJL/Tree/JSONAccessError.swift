@@ -26,7 +26,7 @@ public struct JSONAccessError: Error, Sendable, Hashable {
     public var code: Code
 
     /// The place that was asked for, up to the step that failed.
-    public var path: JSONPath
+    public var path: JSONLocation
 
     /// What is wrong, for people.
     public var message: String
@@ -38,11 +38,11 @@ extension JSONAccessError: CustomStringConvertible {
 }
 
 extension JSONAccessError {
-    static func missing(_ path: JSONPath) -> JSONAccessError {
+    static func missing(_ path: JSONLocation) -> JSONAccessError {
         JSONAccessError(code: .missing, path: path, message: "there is no value")
     }
 
-    static func typeMismatch(_ path: JSONPath, expected: JSONValueKind, found: JSONValueKind) -> JSONAccessError {
+    static func typeMismatch(_ path: JSONLocation, expected: JSONValueKind, found: JSONValueKind) -> JSONAccessError {
         JSONAccessError(
             code: .typeMismatch(expected: expected, found: found),
             path: path,

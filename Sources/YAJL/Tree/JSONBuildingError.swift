@@ -16,7 +16,7 @@ public struct JSONBuildingError: Error, Sendable, Hashable {
     public var code: Code
 
     /// The value that was being built.
-    public var path: JSONPath
+    public var path: JSONLocation
 
     /// What is wrong and how to mend it, for people.
     public var message: String

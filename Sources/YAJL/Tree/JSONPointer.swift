@@ -71,7 +71,7 @@ extension JSONPointer: ExpressibleByStringLiteral {
 extension JSONPointer: LosslessStringConvertible {
     /// The text.
     public var description: String {
-        JSONPath(steps.map { .key($0) }).pointer
+        JSONLocation(steps.map { .key($0) }).pointer
     }
 }
 
@@ -82,7 +82,7 @@ extension JSONValue {
     /// - Complexity: O(length of the pointer), on average.
     public func value(at pointer: JSONPointer) throws(JSONAccessError) -> JSONValue {
         var value = self
-        var path = JSONPath()
+        var path = JSONLocation()
         for step in pointer.steps {
             let next: JSONValue?
             switch value {
@@ -203,9 +203,9 @@ extension JSONValue {
     }
 
     /// The path of an existing value.
-    private func path(of pointer: JSONPointer) -> JSONPath {
+    private func path(of pointer: JSONPointer) -> JSONLocation {
         var value = self
-        var path = JSONPath()
+        var path = JSONLocation()
         for step in pointer.steps {
             if let array = value.array, let index = JSONPointer.index(step) {
                 path.components.append(.index(index))

@@ -4,11 +4,11 @@ extension JSONValue {
     ///
     /// - Throws: ``JSONAccessError`` if a step leads nowhere.
     /// - Complexity: O(length of the path), on average.
-    public func value(at path: JSONPath) throws(JSONAccessError) -> JSONValue {
+    public func value(at path: JSONLocation) throws(JSONAccessError) -> JSONValue {
         var value = self
         for (step, component) in path.components.enumerated() {
             func error(_ expected: JSONValueKind) -> JSONAccessError {
-                let place = JSONPath(Array(path.components[..<step]))
+                let place = JSONLocation(Array(path.components[..<step]))
                 return .typeMismatch(place, expected: expected, found: value.kind)
             }
             let next: JSONValue?
@@ -21,7 +21,7 @@ extension JSONValue {
                 // A plain `nil` would be the value `null`.
                 next = array.indices.contains(index) ? array[index] : Optional.none
             }
-            guard let next else { throw .missing(JSONPath(Array(path.components[...step]))) }
+            guard let next else { throw .missing(JSONLocation(Array(path.components[...step]))) }
             value = next
         }
         return value
@@ -30,7 +30,7 @@ extension JSONValue {
     /// The string at a place.
     ///
     /// - Throws: ``JSONAccessError`` if there is none.
-    public func string(at path: JSONPath = []) throws(JSONAccessError) -> String {
+    public func string(at path: JSONLocation = []) throws(JSONAccessError) -> String {
         let value = try value(at: path)
         guard case .string(let string) = value else { throw .typeMismatch(path, expected: .string, found: value.kind) }
         return string
@@ -39,7 +39,7 @@ extension JSONValue {
     /// The `true` or `false` at a place.
     ///
     /// - Throws: ``JSONAccessError`` if there is none.
-    public func bool(at path: JSONPath = []) throws(JSONAccessError) -> Bool {
+    public func bool(at path: JSONLocation = []) throws(JSONAccessError) -> Bool {
         let value = try value(at: path)
         guard case .bool(let bool) = value else { throw .typeMismatch(path, expected: .bool, found: value.kind) }
         return bool
@@ -48,7 +48,7 @@ extension JSONValue {
     /// The number at a place.
     ///
     /// - Throws: ``JSONAccessError`` if there is none.
-    public func number(at path: JSONPath = []) throws(JSONAccessError) -> JSONNumber {
+    public func number(at path: JSONLocation = []) throws(JSONAccessError) -> JSONNumber {
         let value = try value(at: path)
         guard case .number(let number) = value else { throw .typeMismatch(path, expected: .number, found: value.kind) }
         return number
@@ -62,7 +62,7 @@ extension JSONValue {
     ///
     /// - Throws: ``JSONAccessError`` if there is none, or if it is not exactly of that type.
     public func integer<Integer: FixedWidthInteger>(
-        at path: JSONPath = [],
+        at path: JSONLocation = [],
         as type: Integer.Type = Int.self
     ) throws(JSONAccessError) -> Integer {
         let number = try number(at: path)
@@ -79,14 +79,14 @@ extension JSONValue {
     /// The number at a place as the nearest `Double`.
     ///
     /// - Throws: ``JSONAccessError`` if there is none.
-    public func double(at path: JSONPath = []) throws(JSONAccessError) -> Double {
+    public func double(at path: JSONLocation = []) throws(JSONAccessError) -> Double {
         Double(try number(at: path))
     }
 
     /// The array at a place.
     ///
     /// - Throws: ``JSONAccessError`` if there is none.
-    public func array(at path: JSONPath = []) throws(JSONAccessError) -> JSONArray {
+    public func array(at path: JSONLocation = []) throws(JSONAccessError) -> JSONArray {
         let value = try value(at: path)
         guard case .array(let array) = value else { throw .typeMismatch(path, expected: .array, found: value.kind) }
         return array
@@ -95,7 +95,7 @@ extension JSONValue {
     /// The object at a place.
     ///
     /// - Throws: ``JSONAccessError`` if there is none.
-    public func object(at path: JSONPath = []) throws(JSONAccessError) -> JSONObject {
+    public func object(at path: JSONLocation = []) throws(JSONAccessError) -> JSONObject {
         let value = try value(at: path)
         guard case .object(let object) = value else { throw .typeMismatch(path, expected: .object, found: value.kind) }
         return object

@@ -7,11 +7,11 @@ extension JSONValue {
     /// let prices = value.values(at: "$..price").compactMap(\.double)
     /// ```
     ///
-    /// None is an error, as it is with ``value(at:)-(JSONPath)``: what is not there is not selected.
+    /// None is an error, as it is with ``value(at:)-(JSONLocation)``: what is not there is not selected.
     ///
     /// - Complexity: O(number of values that must be looked at): a step by name or index leads straight to one, `[*]` goes
     ///   through the children, `..` through everything below. No recursion.
-    public func values(at pattern: JSONPathPattern) -> [JSONValue] {
+    public func values(at pattern: JSONPath) -> [JSONValue] {
         var search = PatternSearch(in: self, for: pattern)
         var values: [JSONValue] = []
         while let value = search.next() { values.append(value) }
@@ -27,9 +27,9 @@ extension JSONValue {
     /// ```
     ///
     /// - Complexity: That of ``values(at:)``, and O(depth) for each place.
-    public func matches(of pattern: JSONPathPattern) -> [(path: JSONPath, value: JSONValue)] {
+    public func matches(of pattern: JSONPath) -> [(path: JSONLocation, value: JSONValue)] {
         var search = PatternSearch(in: self, for: pattern)
-        var matches: [(path: JSONPath, value: JSONValue)] = []
+        var matches: [(path: JSONLocation, value: JSONValue)] = []
         while let value = search.next() { matches.append((search.path, value)) }
         return matches
     }
@@ -43,14 +43,14 @@ private struct PatternSearch: ~Copyable {
         case object(JSONObject, Range<Int>)
     }
 
-    private let components: [JSONPathPattern.Component]
+    private let components: [JSONPath.Component]
     private var automaton: PathAutomaton
     private var root: JSONValue?
     private var levels: [Level] = []
     /// How many levels are around the value that was found last.
     private var foundDepth = 0
 
-    init(in root: JSONValue, for pattern: JSONPathPattern) {
+    init(in root: JSONValue, for pattern: JSONPath) {
         components = pattern.components
         automaton = PathAutomaton([pattern])
         self.root = root
@@ -118,11 +118,11 @@ private struct PatternSearch: ~Copyable {
     }
 
     /// The component that must lead on, if there is just one.
-    private var onlyComponent: JSONPathPattern.Component? { automaton.onlyState.map { components[$0] } }
+    private var onlyComponent: JSONPath.Component? { automaton.onlyState.map { components[$0] } }
 
     /// Where the value is that was found last.
-    var path: JSONPath {
-        JSONPath(
+    var path: JSONLocation {
+        JSONLocation(
             levels[..<foundDepth].map { level in
                 switch level {
                 case .array(_, let positions): .index(positions.lowerBound - 1)

@@ -125,7 +125,7 @@ extension JSONParsingError {
         self.init(
             code: .duplicateKey,
             position: tokenizer.refusal?.position ?? .start,
-            path: building?.path ?? JSONPath(),
+            path: building?.path ?? JSONLocation(),
             message: building?.message ?? String(describing: error),
             snippet: tokenizer.refusal?.snippet
         )

@@ -38,7 +38,7 @@ extension JSONWriter {
         return error
     }
 
-    private func currentPath(includingPlace: Bool) -> JSONPath {
+    private func currentPath(includingPlace: Bool) -> JSONLocation {
         path.path(in: output, includingPlace: includingPlace, isMemberOpen: isMemberOpen)
     }
 

@@ -78,14 +78,14 @@ struct WritingPath {
     /// The path of the innermost open container, or of the next value in it.
     ///
     /// - Parameter isMemberOpen: As in ``saveKeys(from:isMemberOpen:)``.
-    func path(in output: borrowing OutputBuffer, includingPlace: Bool, isMemberOpen: Bool) -> JSONPath {
-        var path = JSONPath()
+    func path(in output: borrowing OutputBuffer, includingPlace: Bool, isMemberOpen: Bool) -> JSONLocation {
+        var path = JSONLocation()
         for place in outer { append(place, to: &path, output) }
         if includingPlace, place.kind == .array || isMemberOpen { append(place, to: &path, output) }
         return path
     }
 
-    private func append(_ place: Place, to path: inout JSONPath, _ output: borrowing OutputBuffer) {
+    private func append(_ place: Place, to path: inout JSONLocation, _ output: borrowing OutputBuffer) {
         switch place.kind {
         case .root: break
         case .array: path.components.append(.index(place.number))

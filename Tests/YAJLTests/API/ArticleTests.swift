@@ -149,7 +149,7 @@ private final class Printed {
         var decoder = YAJLDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         let team = try decoder.decode([Person].self, from: bytes)
-        let titles = try JSONBytes(bytes).items(at: JSONPathPattern(ijson: "item.name")).collect()
+        let titles = try JSONBytes(bytes).items(at: JSONPath(ijson: "item.name")).collect()
         #expect(team == [Person(name: "Ann", age: 36)] && titles == ["Ann"])
     }
 }

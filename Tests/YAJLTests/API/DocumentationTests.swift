@@ -261,7 +261,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
     @Test func path() {
         let output = Output()
         func print(_ value: some Any) { YAJLTests.print(value, to: output) }
-        let path: JSONPath = ["results", 17, "name"]
+        let path: JSONLocation = ["results", 17, "name"]
         print(path)  // $.results[17].name
         print(path.pointer)  // /results/17/name
         #expect(output.lines == ["$.results[17].name", "/results/17/name"])

@@ -63,7 +63,7 @@ private struct ReaderState: Equatable {
     var number: String
     var bool: Bool
     var depth: Int
-    var path: JSONPath
+    var path: JSONLocation
     var byteRange: Range<Int>
     var position: JSONPosition
 

@@ -167,7 +167,7 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
 
     @Test func patterns() throws {
         var printed: [String] = []
-        func print(_ path: JSONPath, _ value: JSONValue) { printed.append("\(path) \(value)") }
+        func print(_ path: JSONLocation, _ value: JSONValue) { printed.append("\(path) \(value)") }
         let value = try JSONValue(parsing: #"{"users": [{"name": "Ann", "age": 20}, {"name": "Bob", "age": 7}]}"#)
         let names = value.values(at: "$.users[*].name")  // "Ann", "Bob"
         for (path, age) in value.matches(of: "$..age") { print(path, age) }

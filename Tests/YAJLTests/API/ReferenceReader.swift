@@ -7,7 +7,7 @@ struct PlacedEvent: Equatable {
     var range: Range<Int>
     /// How many arrays and objects are open around the event's value.
     var depth: Int
-    var path: JSONPath
+    var path: JSONLocation
 }
 
 /// Reads valid JSON the slow and plain way, byte by byte in one array, with comments as blanks.
@@ -16,7 +16,7 @@ struct PlacedEvent: Equatable {
 struct ReferenceReader {
     private let bytes: [UInt8]
     private var index = 0
-    private var path: [JSONPath.Component] = []
+    private var path: [JSONLocation.Component] = []
     private var events: [PlacedEvent] = []
 
     static func events(of bytes: [UInt8]) -> [PlacedEvent] {
@@ -39,7 +39,7 @@ struct ReferenceReader {
 
     private mutating func add(_ event: JSONEvent, from start: Int, depth: Int? = nil) {
         events.append(
-            PlacedEvent(event: event, range: start..<index, depth: depth ?? path.count, path: JSONPath(path))
+            PlacedEvent(event: event, range: start..<index, depth: depth ?? path.count, path: JSONLocation(path))
         )
     }
 

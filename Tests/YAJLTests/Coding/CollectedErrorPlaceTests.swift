@@ -128,7 +128,7 @@ import YAJL
         }
     }
 
-    private static func text(_ component: JSONPath.Component) -> String {
+    private static func text(_ component: JSONLocation.Component) -> String {
         switch component {
         case .key(let name): name
         case .index(let index): "\(index)"

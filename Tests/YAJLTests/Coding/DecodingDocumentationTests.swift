@@ -82,11 +82,11 @@ private struct Price: Decodable, JSONDirectlyDecodable {
         let bytes = Array("[\n{\"id\": \"1\"}]".utf8)
         var users: [User] = []
         var printed: [String] = []
-        func print(_ line: Int, _ path: JSONPath) { printed.append("\(line) \(path)") }
+        func print(_ line: Int, _ path: JSONLocation) { printed.append("\(line) \(path)") }
         do {
             users = try decoder.decode(from: bytes)
         } catch let error as DecodingError {
-            print(error.jsonError?.position.line ?? 0, error.jsonError?.path ?? JSONPath())
+            print(error.jsonError?.position.line ?? 0, error.jsonError?.path ?? JSONLocation())
         }
         #expect(users.isEmpty && printed == ["2 $[0].id"])
     }

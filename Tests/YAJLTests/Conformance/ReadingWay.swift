@@ -68,7 +68,7 @@ enum ReadingWay: String, CaseIterable {
     }
 
     /// What the way gives of an array of rows, or of several, in short; the path selects the rows.
-    func read(_ text: ReadText, _ path: JSONPathPattern) async throws -> String {
+    func read(_ text: ReadText, _ path: JSONPath) async throws -> String {
         let (bytes, options) = (text.bytes, text.options)
         var found: [String] = []
         switch self {

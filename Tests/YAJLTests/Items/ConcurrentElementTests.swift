@@ -92,8 +92,8 @@ import YAJL
         }
     }
 
-    @Test(arguments: ["$[*].a", "$[*][*]", "$[*]..b", "$[*].a[1]", "$.*"] as [JSONPathPattern])
-    func patternsGoOnInElements(_ pattern: JSONPathPattern) async throws {
+    @Test(arguments: ["$[*].a", "$[*][*]", "$[*]..b", "$[*].a[1]", "$.*"] as [JSONPath])
+    func patternsGoOnInElements(_ pattern: JSONPath) async throws {
         for text in Self.texts {
             let input = JSONBytes(text)
             try await Self.expectSame(input.items(at: pattern).raw, width: 2, partSize: 64)

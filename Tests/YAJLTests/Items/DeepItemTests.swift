@@ -19,7 +19,7 @@ import YAJL
     func valuesInValues(_ start: String, _ end: String, _ core: String) async throws {
         let bytes = Self.nested(start, end, 12, around: core)
         let cuts = [1, 2, 7, 16, 31].map(Cut.size)
-        for pattern in ["$..a", "$..*", "$..[0]", "$..a..*", "$..c"] as [JSONPathPattern] {
+        for pattern in ["$..a", "$..*", "$..[0]", "$..a..*", "$..c"] as [JSONPath] {
             let hits = await ItemRun.hits([pattern]).logForAllCuts(bytes, cuts: cuts)
             let values = await ItemRun.values(at: pattern).logForAllCuts(bytes, cuts: cuts)
             let raw = await ItemRun.raw(at: pattern).logForAllCuts(bytes, cuts: cuts)

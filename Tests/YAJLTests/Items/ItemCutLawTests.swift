@@ -17,7 +17,7 @@ import YAJL
         ("[2,{\"x\":10},3]", "$[1].x"), ("{\"b\":{\"a\":10},\"c\":10}", "$.b.a"), ("[1,10,200,3]", "$[1:3]"),
         (" 10 ", "$"), ("10", "$"), ("[10,20]", "$[*]"), ("[-0.5 ]", "$[0]"),
     ])
-    func placesOfTypedItems(_ text: String, _ pattern: JSONPathPattern) async {
+    func placesOfTypedItems(_ text: String, _ pattern: JSONPath) async {
         let bytes = Array(text.utf8)
         for recovering in [false, true] {
             for policy in [JSONDuplicateKeys.keepLast, .reject] {
@@ -44,7 +44,7 @@ import YAJL
             for item in [3, 5, 6, 8, 12] {
                 var options = JSONParsingOptions(framing: .lines)
                 options.limits = JSONLimits(string: 6, item: item, events: events)
-                for pattern in ["$", "$[*]", "$..*"] as [JSONPathPattern] {
+                for pattern in ["$", "$[*]", "$..*"] as [JSONPath] {
                     let run = ItemRun.raw(at: pattern)
                     _ = await run.logForAllCuts(Array(text.utf8), options, recovering: true, cuts: cuts)
                 }
@@ -68,7 +68,7 @@ import YAJL
 
     private func check(
         _ way: Way,
-        _ pattern: JSONPathPattern,
+        _ pattern: JSONPath,
         _ bytes: [UInt8],
         _ options: JSONParsingOptions,
         _ recovering: Bool
@@ -99,7 +99,7 @@ import YAJL
         }
     }
 
-    private static let patterns: [JSONPathPattern] = [
+    private static let patterns: [JSONPath] = [
         "$", "$[*]", "$[*]", "$[0]", "$[1]", "$[1:3]", "$.a", "$.a[*]", "$[*].a", "$..a", "$..*", "$..[0]", "$.b",
     ]
 

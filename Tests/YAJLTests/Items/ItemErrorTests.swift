@@ -159,7 +159,7 @@ import YAJL
             options.limits = JSONLimits()
             options.allowsPartialInput = false
             let bytes = random.random.damaged(random.random.records(options.framing, comments: options.allowsComments))
-            let pattern = random.random.pick(["$", "$[*]", "$..*", "$..key", "$.a", "$[1:]"] as [JSONPathPattern])
+            let pattern = random.random.pick(["$", "$[*]", "$..*", "$..key", "$.a", "$[1:]"] as [JSONPath])
             let run = ItemRun(
                 items: { $0.items(at: pattern, validatesRest: true).raw },
                 stream: { $0.items(at: pattern, validatesRest: true).raw },

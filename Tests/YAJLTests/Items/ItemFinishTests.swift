@@ -47,7 +47,7 @@ import YAJL
     func endlessRest(_ marked: String, _ pattern: String, _ items: Int) async throws {
         let parts = marked.unicodeScalars.split(separator: "‸", omittingEmptySubsequences: false).map { String($0) }
         let needed = parts[0].utf8.count
-        let pattern = try JSONPathPattern(parsing: pattern)
+        let pattern = try JSONPath(parsing: pattern)
         for size in [1, 3, 16] {
             for rest in [UInt8(ascii: " "), 1] {
                 let input = EndlessInput(text: parts[0], rest: rest, size: size)
@@ -73,7 +73,7 @@ import YAJL
             (["$.a[0]", "$.b.c"], "{\"c\": 1}", 2), (["$.b.c", "$.a[1].id"], "{\"c\": 1}", 2),
             (["$.a[0]", "$.a[1]", "$.e"], "{}", 3),
             (["$.b", "$.b.c"], "{\"c\": 1}", 2),
-        ] as [([JSONPathPattern], String, Int)] {
+        ] as [([JSONPath], String, Int)] {
             let input = EndlessInput(text: text, rest: 1, size: 1)
             let log = ItemRun.hits(patterns).log(input)
             #expect(log.count == items && !log.contains { $0.hasPrefix("✗") }, "\(patterns): \(log)")
@@ -88,7 +88,7 @@ import YAJL
         ("[] []", "$[0]", 0),
     ])
     func trailingContent(_ text: String, _ pattern: String, _ items: Int) async throws {
-        let log = await ItemRun.ranges(at: try JSONPathPattern(parsing: pattern)).logForAllCuts(text)
+        let log = await ItemRun.ranges(at: try JSONPath(parsing: pattern)).logForAllCuts(text)
         #expect(log.count == items + 1 && log.last?.hasPrefix("✗") == true, "\(log)")
         let error = try #require(outcome(of: Array(text.utf8)).error)
         #expect(log.last == "✗ " + short(error))
@@ -139,7 +139,7 @@ import YAJL
     /// Where anything may follow, nothing after the value is read.
     @Test func allowedTrailingContent() {
         let options = JSONParsingOptions(allowsTrailingContent: true)
-        for pattern in ["$", "$[*]", "$..*"] as [JSONPathPattern] {
+        for pattern in ["$", "$[*]", "$..*"] as [JSONPath] {
             let input = EndlessInput(text: "[[]]", rest: 1, size: 1, options: options)
             #expect(ItemRun.ranges(at: pattern).log(input).count == 1)
             #expect(input.read.value <= 5)

@@ -43,7 +43,7 @@ import YAJL
     @Test(arguments: ["\"", "\"\\u00e9é\\ud83d\\ude00", "[1, \"a"])
     func openString(_ begin: String) async {
         let piece = "0123456789é\\n"
-        let places: [(JSONPathPattern, String)] = [
+        let places: [(JSONPath, String)] = [
             ("$", ""), ("$.a", "{\"x\": [],\n \"a\": "), ("$[1]", "[0, "), ("$..a", "[{\"a\": "),
         ]
         for (pattern, prefix) in places {
@@ -108,7 +108,7 @@ import YAJL
         ("[1]\n12345\n[2]", "$", 4..<10, 8), ("[1]\n\"abcd\"\n[2]", "$", 4..<11, 8),
         ("[1]\n[12345\n[2]", "$", 4..<11, 8),
     ])
-    func itemOfARecord(_ text: String, _ pattern: JSONPathPattern, _ range: Range<Int>, _ offset: Int) async {
+    func itemOfARecord(_ text: String, _ pattern: JSONPath, _ range: Range<Int>, _ offset: Int) async {
         let options = JSONParsingOptions(framing: .lines, limits: JSONLimits(item: 4))
         let log = await ItemRun.values(at: pattern).logForAllCuts(text, options, recovering: true)
         let errors = log.filter { $0.hasPrefix("✗") }
@@ -128,8 +128,8 @@ import YAJL
     }
 
     /// Of a string that is too long for both limits, the path is that of the item, wherever the chunks end.
-    @Test(arguments: ["$[0]", "$[*]", "$..*"] as [JSONPathPattern])
-    func itemAndString(_ pattern: JSONPathPattern) async {
+    @Test(arguments: ["$[0]", "$[*]", "$..*"] as [JSONPath])
+    func itemAndString(_ pattern: JSONPath) async {
         let run = ItemRun.values(at: pattern)
         let log = await run.logForAllCuts("[ \"0123456789abcdef\"]", options(JSONLimits(string: 12, item: 9)))
         #expect(log.count == 1 && log[0].contains("(byte 11), at $[0]: the limit of 9 bytes for an item"), "\(log)")
@@ -167,7 +167,7 @@ import YAJL
         ("[[1], [2], [3]]", "$[*]", JSONLimits(events: 11), ["[ 1 ]", "[ 2 ]", "[ 3 ]"]),
     ])
     func others(_ text: String, _ pattern: String, _ limits: JSONLimits, _ expected: [String]) async throws {
-        let run = ItemRun.values(at: try JSONPathPattern(parsing: pattern))
+        let run = ItemRun.values(at: try JSONPath(parsing: pattern))
         let log = await run.logForAllCuts(Array(text.utf8), options(limits))
         let short = log.map { entry in
             entry.hasPrefix("✗") ? "✗ " + entry.drop { $0 != "(" }.dropFirst(6).prefix { $0 != ")" } : entry
@@ -201,7 +201,7 @@ import YAJL
             if random.random.chance(1, in: 2) {
                 options.limits.item = Int.random(in: 0...20, using: &random.random.generator)
             }
-            let pattern = random.random.pick(["$", "$[*]", "$..*", "$..key", "$.a", "$[1:]"] as [JSONPathPattern])
+            let pattern = random.random.pick(["$", "$[*]", "$..*", "$..key", "$.a", "$[1:]"] as [JSONPath])
             let cuts: [Cut] = [.size(1), .size(4), .random(bytes.count, using: &random.random.generator)]
             let log = await ItemRun.hits([pattern, "$[0]"]).logForAllCuts(bytes, options, cuts: cuts)
             options.limits = JSONLimits()

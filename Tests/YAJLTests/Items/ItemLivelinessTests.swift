@@ -5,7 +5,7 @@ import YAJL
 @Suite(.timeLimit(.minutes(5))) struct ItemLivelinessTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var framing = JSONParsingOptions.Framing.single
-        var pattern: JSONPathPattern = "$"
+        var pattern: JSONPath = "$"
         /// A text with `‸` after the byte with which each item must come.
         var marked: String
 

@@ -3,7 +3,7 @@ import YAJL
 
 /// Members of objects as items.
 @Suite struct ItemMemberTests {
-    private static func run(_ pattern: JSONPathPattern) -> ItemRun<(key: String, value: JSONValue)> {
+    private static func run(_ pattern: JSONPath) -> ItemRun<(key: String, value: JSONValue)> {
         ItemRun(
             items: { $0.members(at: pattern) },
             stream: { $0.members(at: pattern) },
@@ -11,7 +11,7 @@ import YAJL
         )
     }
 
-    private static func prices(_ pattern: JSONPathPattern) -> ItemRun<(key: String, value: Double)> {
+    private static func prices(_ pattern: JSONPath) -> ItemRun<(key: String, value: Double)> {
         ItemRun(
             items: { $0.members(at: pattern, as: Double.self) },
             stream: { $0.members(at: pattern, as: Double.self) },
@@ -28,7 +28,7 @@ import YAJL
         (#"{"a": 1, "a": 2}"#, "$", ["a=1", "a=2"]),
     ])
     func members(_ text: String, _ pattern: String, _ expected: [String]) async throws {
-        #expect(await Self.run(try JSONPathPattern(parsing: pattern)).logForAllCuts(text) == expected)
+        #expect(await Self.run(try JSONPath(parsing: pattern)).logForAllCuts(text) == expected)
     }
 
     @Test func decoded() async {

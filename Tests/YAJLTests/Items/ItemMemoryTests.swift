@@ -94,7 +94,7 @@ import YAJL
             ] {
                 let isFlat = try ItemMemoryTests.isFlat { byteCount in
                     let input = Generated(begin: begin, piece: piece, end: end, byteCount: byteCount / 3)
-                    let pattern: JSONPathPattern = begin.hasPrefix("[") ? "$[2].a" : "$.a"
+                    let pattern: JSONPath = begin.hasPrefix("[") ? "$[2].a" : "$.a"
                     let values = try input.items(at: pattern).collect()
                     let integers = try input.items(at: pattern, as: Int.self).collect()
                     #expect(values == [1] && integers == [1])

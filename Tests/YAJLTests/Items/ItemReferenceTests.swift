@@ -6,7 +6,7 @@ import YAJL
     /// What is known of a selected value; in one way or another only a part of it.
     private struct Found: Equatable {
         var pattern: Int?
-        var path: JSONPath?
+        var path: JSONLocation?
         var position: JSONPosition?
         var range: Range<Int>?
         var value: TestTree?
@@ -17,7 +17,7 @@ import YAJL
 
     /// A random input, and what is selected in it.
     private struct Sample {
-        var patterns: [JSONPathPattern] = []
+        var patterns: [JSONPath] = []
         var options = JSONParsingOptions.strict
         var policy = JSONDuplicateKeys.keepLast
         var bytes: [UInt8] = []
@@ -196,8 +196,8 @@ import YAJL
 
 extension TestNode {
     /// The path as errors and items have it.
-    var jsonPath: JSONPath {
-        JSONPath(
+    var jsonPath: JSONLocation {
+        JSONLocation(
             path.map { step in
                 switch step {
                 case .member(let name, _): .key(String(decoding: name, as: UTF8.self))

@@ -206,7 +206,7 @@ func short(_ error: any Error) -> String {
 
 extension ItemRun where Item == JSONValue {
     /// Values as events in short.
-    static func values(at pattern: JSONPathPattern = [], _ duplicateKeys: JSONDuplicateKeys = .keepLast) -> Self {
+    static func values(at pattern: JSONPath = [], _ duplicateKeys: JSONDuplicateKeys = .keepLast) -> Self {
         ItemRun(
             items: { $0.items(at: pattern, duplicateKeys: duplicateKeys) },
             stream: { $0.items(at: pattern, duplicateKeys: duplicateKeys) },
@@ -219,7 +219,7 @@ extension ItemRun where Item: Decodable {
     /// Decoded values as Swift prints them.
     static func decoded(
         _ type: Item.Type,
-        at pattern: JSONPathPattern = [],
+        at pattern: JSONPath = [],
         _ decoder: YAJLDecoder = YAJLDecoder()
     ) -> Self {
         ItemRun(
@@ -232,7 +232,7 @@ extension ItemRun where Item: Decodable {
 
 extension ItemRun where Item == JSONRawItem {
     /// The bytes as text, with their range.
-    static func raw(at pattern: JSONPathPattern = []) -> Self {
+    static func raw(at pattern: JSONPath = []) -> Self {
         ItemRun(
             items: { $0.items(at: pattern).raw },
             stream: { $0.items(at: pattern).raw },
@@ -243,7 +243,7 @@ extension ItemRun where Item == JSONRawItem {
 
 extension ItemRun where Item == Range<Int> {
     /// The ranges.
-    static func ranges(at pattern: JSONPathPattern = []) -> Self {
+    static func ranges(at pattern: JSONPath = []) -> Self {
         ItemRun(
             items: { $0.items(at: pattern).raw.ranges },
             stream: { $0.items(at: pattern).raw.ranges },
@@ -254,7 +254,7 @@ extension ItemRun where Item == Range<Int> {
 
 extension ItemRun where Item == JSONHit {
     /// Everything a hit knows.
-    static func hits(_ patterns: [JSONPathPattern], _ duplicateKeys: JSONDuplicateKeys = .keepLast) -> Self {
+    static func hits(_ patterns: [JSONPath], _ duplicateKeys: JSONDuplicateKeys = .keepLast) -> Self {
         let first = patterns[0]
         return ItemRun(
             items: { input in

@@ -158,9 +158,9 @@ import Testing
     /// A pattern that goes on through several words of states, and one after it.
     @Test(arguments: [62, 63, 64, 65, 127, 128, 200])
     func manyStates(_ count: Int) {
-        for component: JSONPathPattern.Component in ["a", .each, 0, .slice(0...), .keyOrElements("a", 0..<1)] {
+        for component: JSONPath.Component in ["a", .each, 0, .slice(0...), .keyOrElements("a", 0..<1)] {
             let isObject = if case .key = component { true } else { false }
-            let long = JSONPathPattern(Array(repeating: component, count: count) + [.descendants, "z"])
+            let long = JSONPath(Array(repeating: component, count: count) + [.descendants, "z"])
             let automaton = Follower([long, [.descendants, "z"], "$"])
             var match = automaton.beginRoot()
             #expect(match.isSelected && automaton.nextSelected() == 2)
@@ -197,7 +197,7 @@ import Testing
 private final class Follower {
     private var automaton: PathAutomaton
 
-    init(_ patterns: [JSONPathPattern], matchesDuplicates: Bool = false) {
+    init(_ patterns: [JSONPath], matchesDuplicates: Bool = false) {
         automaton = PathAutomaton(patterns, matchesDuplicates: matchesDuplicates)
     }
 

@@ -5,17 +5,17 @@ import YAJL
 
 @Suite struct PathDocumentationTests {
     @Test func patterns() {
-        let names: JSONPathPattern = "$.users[*].name"
-        let same: JSONPathPattern = ["users", .each, "name"]
-        let anywhere: JSONPathPattern = "$..name"
-        let first: JSONPathPattern = ["this.is.one.key", .slice(0..<10)]
+        let names: JSONPath = "$.users[*].name"
+        let same: JSONPath = ["users", .each, "name"]
+        let anywhere: JSONPath = "$..name"
+        let first: JSONPath = ["this.is.one.key", .slice(0..<10)]
         #expect(names == same && anywhere.components == [.descendants, "name"])
         #expect(first.description == "$['this.is.one.key'][:10]")
     }
 
     @Test func text() throws {
         let argument = "$.users[0]"
-        let pattern = try JSONPathPattern(parsing: argument)
+        let pattern = try JSONPath(parsing: argument)
         #expect(pattern == ["users", 0])
     }
 
@@ -24,7 +24,7 @@ import YAJL
         func print(_ value: some Any) { printed.append("\(value)") }
         let text = "$.rows[-1]"
         do {
-            let pattern = try JSONPathPattern(parsing: text)
+            let pattern = try JSONPath(parsing: text)
             print(pattern)
         } catch {
             print(error)
@@ -40,7 +40,7 @@ import YAJL
     @Test func pointers() throws {
         var printed: [String] = []
         func print(_ value: some Any) { printed.append("\(value)") }
-        let pattern = try JSONPathPattern(pointer: "/users/0/name")
+        let pattern = try JSONPath(pointer: "/users/0/name")
         print(pattern)  // $.users['0',0].name
         #expect(printed == ["$.users['0',0].name"])
     }
@@ -48,7 +48,7 @@ import YAJL
     @Test func ijson() {
         var printed: [String] = []
         func print(_ value: some Any) { printed.append("\(value)") }
-        let pattern = JSONPathPattern(ijson: "results.item.name")
+        let pattern = JSONPath(ijson: "results.item.name")
         print(pattern)  // $.results['item',:].name
         #expect(printed == ["$.results['item',:].name"])
     }

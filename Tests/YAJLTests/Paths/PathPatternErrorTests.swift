@@ -29,9 +29,9 @@ import YAJL
             ("$[*,0]", .union, 4, union),
             ("$['a',0,1]", .union, 6, union),
             ("$['a', ?@.b]", .filter, 8, filter),
-        ] as [(String, JSONPathPatternError.Code, Int, String)]
+        ] as [(String, JSONPathError.Code, Int, String)]
     )
-    func unsupported(_ text: String, _ code: JSONPathPatternError.Code, _ character: Int, _ message: String) {
+    func unsupported(_ text: String, _ code: JSONPathError.Code, _ character: Int, _ message: String) {
         expectError(text, code, character, message)
     }
 
@@ -41,7 +41,7 @@ import YAJL
             ("name", 1, #"a pattern begins with "$": write "$.name""#),
             (".name", 1, #"a pattern begins with "$": write "$.name""#),
             ("[0]", 1, #"a pattern begins with "$": write "$[0]""#),
-            ("/a", 1, #"a pattern begins with "$": for a JSON Pointer use JSONPathPattern(pointer:)"#),
+            ("/a", 1, #"a pattern begins with "$": for a JSON Pointer use JSONPath(pointer:)"#),
             (" $", 1, #"a pattern begins with "$": write "$. $""#),
             ("$ ", 2, "blanks cannot stand at the end"),
             ("$.a\n", 4, "blanks cannot stand at the end"),
@@ -108,29 +108,29 @@ import YAJL
         ] as [(String, Int, String)]
     )
     func pointers(_ text: String, _ character: Int, _ message: String) {
-        let error = #expect(throws: JSONPathPatternError.self) { try JSONPathPattern(pointer: text) }
+        let error = #expect(throws: JSONPathError.self) { try JSONPath(pointer: text) }
         #expect(error?.code == .invalidSyntax && error?.character == character && error?.text == text)
         #expect(error?.description == "at character \(character) of \"\(text)\": \(message)")
     }
 
-    /// A literal that is wrong ends the program with the message that ``JSONPathPattern/init(parsing:)`` throws.
+    /// A literal that is wrong ends the program with the message that ``JSONPath/init(parsing:)`` throws.
     @Test func literals() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            let pattern: JSONPathPattern = "$.a[?(@.b>1)]"
+            let pattern: JSONPath = "$.a[?(@.b>1)]"
             print(pattern)
         }
-        let error = #expect(throws: JSONPathPatternError.self) { try JSONPathPattern(parsing: "$.a[?(@.b>1)]") }
+        let error = #expect(throws: JSONPathError.self) { try JSONPath(parsing: "$.a[?(@.b>1)]") }
         let printed = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(printed.contains(try #require(error).description), "\(printed)")
     }
 
     private func expectError(
         _ text: String,
-        _ code: JSONPathPatternError.Code,
+        _ code: JSONPathError.Code,
         _ character: Int,
         _ message: String
     ) {
-        let error = #expect(throws: JSONPathPatternError.self) { try JSONPathPattern(parsing: text) }
+        let error = #expect(throws: JSONPathError.self) { try JSONPath(parsing: text) }
         #expect(error?.code == code && error?.character == character && error?.text == text)
         #expect(error?.message == message)
         #expect(error?.description == "at character \(character) of \"\(text)\": \(message)")

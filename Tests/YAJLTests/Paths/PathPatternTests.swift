@@ -1,7 +1,7 @@
 import Testing
 import YAJL
 
-private typealias Component = JSONPathPattern.Component
+private typealias Component = JSONPath.Component
 
 /// Patterns as values: the steps that each text has, and the text that steps have.
 @Suite struct PathPatternTests {
@@ -57,14 +57,14 @@ private typealias Component = JSONPathPattern.Component
                 ["a", "b", 0, .slice(1..<2), .slice(0...), .each, .keyOrElements("c", 0..<1)],
                 "$.a.b[0][1:2][:][*]['c',0]"
             ),
-        ] as [(String, [JSONPathPattern.Component], String?)]
+        ] as [(String, [JSONPath.Component], String?)]
     )
-    func syntax(_ text: String, _ components: [JSONPathPattern.Component], _ canonical: String?) throws {
-        let pattern = try JSONPathPattern(parsing: text)
+    func syntax(_ text: String, _ components: [JSONPath.Component], _ canonical: String?) throws {
+        let pattern = try JSONPath(parsing: text)
         #expect(pattern.components == components)
-        #expect(pattern == JSONPathPattern(components))
+        #expect(pattern == JSONPath(components))
         #expect(pattern.description == canonical ?? text)
-        #expect(try JSONPathPattern(parsing: pattern.description) == pattern)
+        #expect(try JSONPath(parsing: pattern.description) == pattern)
     }
 
     @Test func randomDescriptionsReadBack() throws {
@@ -73,9 +73,9 @@ private typealias Component = JSONPathPattern.Component
         for _ in 0..<scaled(50_000) {
             var components = random.pattern(0...6).components
             if case .string(let key) = text.next() { components.append(.key(key)) }
-            let pattern = JSONPathPattern(components)
+            let pattern = JSONPath(components)
             let description = pattern.description
-            guard try JSONPathPattern(parsing: description) == pattern else {
+            guard try JSONPath(parsing: description) == pattern else {
                 Issue.record("\(description)")
                 return
             }
@@ -83,10 +83,10 @@ private typealias Component = JSONPathPattern.Component
     }
 
     @Test func literals() {
-        let pattern: JSONPathPattern = ["rows", .each, "id", 0, .slice(2..<5), .descendants, "x.y"]
+        let pattern: JSONPath = ["rows", .each, "id", 0, .slice(2..<5), .descendants, "x.y"]
         #expect(pattern.description == "$.rows[*].id[0][2:5]..['x.y']")
         #expect(pattern == "$.rows[*].id[0][2:5]..['x.y']")
-        #expect(("$" as JSONPathPattern) == [] && ([] as JSONPathPattern).components.isEmpty)
+        #expect(("$" as JSONPath) == [] && ([] as JSONPath).components.isEmpty)
         #expect("\(pattern)" == pattern.description)
     }
 
@@ -108,18 +108,18 @@ private typealias Component = JSONPathPattern.Component
             ([.slice(Int.min..<Int.max)], [.slice(0...)], "$[:]"),
             ([.keyOrElements("a", Int.min..<0)], [.keyOrElements("a", 0..<0)], "$['a',0:0]"),
             ([.keyOrElements("a", -1..<2)], [.keyOrElements("a", 0..<2)], "$['a',:2]"),
-        ] as [([JSONPathPattern.Component], [JSONPathPattern.Component], String)]
+        ] as [([JSONPath.Component], [JSONPath.Component], String)]
     )
-    func normalForm(_ given: [JSONPathPattern.Component], _ kept: [JSONPathPattern.Component], _ text: String) throws {
-        let pattern = JSONPathPattern(given)
+    func normalForm(_ given: [JSONPath.Component], _ kept: [JSONPath.Component], _ text: String) throws {
+        let pattern = JSONPath(given)
         #expect(pattern.components == kept)
         #expect(pattern.description == text)
-        #expect(try JSONPathPattern(parsing: text) == pattern)
+        #expect(try JSONPath(parsing: text) == pattern)
     }
 
     /// Names are compared by their bytes.
     @Test func equality() {
-        let all: [JSONPathPattern] = [
+        let all: [JSONPath] = [
             [], ["a"], ["b"], ["0"], [0], [.slice(0..<1)], [.slice(0..<2)], [.each], [.descendants, "a"],
             [.descendants, .each],
             [.keyOrElements("a", 0..<1)], [.keyOrElements("b", 0..<1)], [.keyOrElements("a", 0..<2)], ["a", "b"],
@@ -134,12 +134,12 @@ private typealias Component = JSONPathPattern.Component
     }
 
     @Test func paths() {
-        let path: JSONPath = ["users", 0, "first name"]
-        let pattern = JSONPathPattern(path)
+        let path: JSONLocation = ["users", 0, "first name"]
+        let pattern = JSONPath(path)
         #expect(pattern == ["users", 0, "first name"])
         #expect(pattern.description == path.description)
-        #expect(JSONPathPattern(JSONPath()) == "$")
-        #expect(JSONPathPattern(JSONPath([.index(-1)])) == [.slice(0..<0)])
+        #expect(JSONPath(JSONLocation()) == "$")
+        #expect(JSONPath(JSONLocation([.index(-1)])) == [.slice(0..<0)])
     }
 
     @Test(
@@ -153,9 +153,9 @@ private typealias Component = JSONPathPattern.Component
         ]
     )
     func pointers(_ pointer: String, _ text: String) throws {
-        let pattern = try JSONPathPattern(pointer: pointer)
+        let pattern = try JSONPath(pointer: pointer)
         #expect(pattern.description == text)
-        #expect(try JSONPathPattern(parsing: text) == pattern)
+        #expect(try JSONPath(parsing: text) == pattern)
     }
 
     @Test(
@@ -166,8 +166,8 @@ private typealias Component = JSONPathPattern.Component
         ]
     )
     func ijson(_ prefix: String, _ text: String) throws {
-        let pattern = JSONPathPattern(ijson: prefix)
+        let pattern = JSONPath(ijson: prefix)
         #expect(pattern.description == text)
-        #expect(try JSONPathPattern(parsing: text) == pattern)
+        #expect(try JSONPath(parsing: text) == pattern)
     }
 }

@@ -31,7 +31,7 @@ import YAJL
         ] as [(String, [String])]
     )
     func places(_ text: String, _ expected: [String]) throws {
-        let pattern = try JSONPathPattern(parsing: text)
+        let pattern = try JSONPath(parsing: text)
         let matches = Self.store.matches(of: pattern)
         #expect(matches.map(\.path.description) == expected)
         for (path, value) in matches { #expect(try Self.store.value(at: path) == value) }
@@ -96,7 +96,7 @@ import YAJL
             )
             let found = document.root.values(at: "$..*")
             try require(found.count == depth && found.last == 7)
-            let long = JSONPathPattern(Array(repeating: .each, count: 1000) + [.descendants, .each])
+            let long = JSONPath(Array(repeating: .each, count: 1000) + [.descendants, .each])
             try require(document.root.values(at: long).count == depth - 1000)
         }
     }

@@ -30,7 +30,7 @@ struct TestNode {
     }
 }
 
-extension JSONPathPattern {
+extension JSONPath {
     /// Whether the pattern selects what a path leads to: slow, and obviously right.
     func selects(_ path: [TestNode.Step], withDuplicates: Bool) -> Bool {
         Self.selects(components[...], path[...], withDuplicates)
@@ -99,7 +99,7 @@ struct RandomPatterns {
         return lower..<(random.chance(1, in: 3) ? Int.max : lower + number(0...3))
     }
 
-    mutating func component() -> JSONPathPattern.Component {
+    mutating func component() -> JSONPath.Component {
         switch number(0...9) {
         case 0...3: .key(key())
         case 4: .index(number(0...3))
@@ -110,20 +110,20 @@ struct RandomPatterns {
         }
     }
 
-    mutating func pattern(_ count: ClosedRange<Int> = 0...4) -> JSONPathPattern {
-        JSONPathPattern((0..<number(count)).map { _ in component() })
+    mutating func pattern(_ count: ClosedRange<Int> = 0...4) -> JSONPath {
+        JSONPath((0..<number(count)).map { _ in component() })
     }
 
     /// Mostly a few; sometimes so many, or so long ones, that there are more than 64 states.
-    mutating func patterns() -> [JSONPathPattern] {
+    mutating func patterns() -> [JSONPath] {
         switch number(0...15) {
         case 0: return (0..<number(16...50)).map { _ in pattern(0...6) }
         case 1:
             // The steps of a long pattern that matches are all "at any depth" in the end.
-            let long = Array(repeating: [JSONPathPattern.Component.descendants, .slice(0..<0)], count: 40).flatMap(
+            let long = Array(repeating: [JSONPath.Component.descendants, .slice(0..<0)], count: 40).flatMap(
                 \.self
             )
-            return [pattern(), JSONPathPattern(long), pattern(), JSONPathPattern(long), pattern()]
+            return [pattern(), JSONPath(long), pattern(), JSONPath(long), pattern()]
         default: return (0..<number(1...4)).map { _ in pattern() }
         }
     }

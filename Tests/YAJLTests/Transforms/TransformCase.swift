@@ -2,13 +2,13 @@ import YAJL
 
 /// A transform as a test sees it: what it does to a tree, and the handler that shall do the same.
 enum TransformCase {
-    case removing(JSONPathPattern)
-    case picking(JSONPathPattern)
-    case replacing(JSONPathPattern, TestTree)
-    case mapping(JSONPathPattern)
-    case filtering(JSONPathPattern)
-    case renaming(JSONPathPattern)
-    case limiting(JSONPathPattern, Int)
+    case removing(JSONPath)
+    case picking(JSONPath)
+    case replacing(JSONPath, TestTree)
+    case mapping(JSONPath)
+    case filtering(JSONPath)
+    case renaming(JSONPath)
+    case limiting(JSONPath, Int)
 
     static func random(using patterns: inout RandomPatterns) -> TransformCase {
         let pattern = patterns.pattern()
@@ -84,7 +84,7 @@ enum TransformCase {
         return visit(tree, []).map { [$0] } ?? []
     }
 
-    private static func renamed(_ tree: TestTree, at path: [TestNode.Step], _ pattern: JSONPathPattern) -> TestTree {
+    private static func renamed(_ tree: TestTree, at path: [TestNode.Step], _ pattern: JSONPath) -> TestTree {
         switch tree {
         case .null, .bool, .number, .string: return tree
         case .array(let elements):

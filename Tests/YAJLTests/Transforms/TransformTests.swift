@@ -59,7 +59,7 @@ import YAJL
     )
     func pickingStopsEarly(_ pattern: String, _ text: String, _ expected: String) throws {
         for cut in [Cut.whole, .size(1)] {
-            let handler = Recorder().picking(try JSONPathPattern(parsing: pattern), stopsEarly: true)
+            let handler = Recorder().picking(try JSONPath(parsing: pattern), stopsEarly: true)
             var parser = JSONParser(handler: handler)
             var status = JSONParserStatus.needsMoreInput
             for chunk in cut.chunks(of: Array((text + "\n this is no JSON").utf8)) { status = try parser.feed(chunk) }
@@ -81,7 +81,7 @@ import YAJL
     )
     func limitingStops(_ pattern: String, _ maximum: Int, _ text: String, _ expected: String) throws {
         for cut in [Cut.whole, .size(1)] {
-            let pattern = try JSONPathPattern(parsing: pattern)
+            let pattern = try JSONPath(parsing: pattern)
             var parser = JSONParser(handler: Recorder().limiting(pattern, to: maximum, then: .stop))
             for chunk in cut.chunks(of: Array(text.utf8)) { try parser.feed(chunk) }
             try parser.finish()

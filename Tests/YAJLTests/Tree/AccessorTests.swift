@@ -48,7 +48,7 @@ import YAJL
         let phrases = ["null", "a bool", "a number", "a string", "an array", "an object"]
         for (index, value) in Self.values.enumerated() {
             let outer: JSONValue = ["a": [0, value]]
-            for (path, place) in [([], "$"), (["a", 1], "$.a[1]")] as [(JSONPath, String)] {
+            for (path, place) in [([], "$"), (["a", 1], "$.a[1]")] as [(JSONLocation, String)] {
                 let value = path.components.isEmpty ? value : outer
                 let messages = [
                     "", Self.message { _ = try value.bool(at: path) },
@@ -85,9 +85,9 @@ import YAJL
             (["a", 0, "b"], "at $.a[0].b: there is no value"),
             (["a", 0, "b c", 1, 2], "at $.a[0]['b c']: expected an array, found a string"),
             (["a", 1, 0, "x"], "at $.a[1][0]: there is no value"),
-        ] as [(JSONPath, String)]
+        ] as [(JSONLocation, String)]
     )
-    func missing(_ path: JSONPath, _ message: String) throws {
+    func missing(_ path: JSONLocation, _ message: String) throws {
         let parsed = try JSONValue(parsing: Self.document)
         for value in [parsed, TestTree(parsed).built] {
             #expect(Self.message { _ = try value.value(at: path) } == message)

@@ -96,7 +96,7 @@ import YAJL
             try value.remove(at: pointer)
             try require((try? value.value(at: pointer)) == nil)
             try require(JSONPointer(pointer.description) == pointer)
-            let path = JSONPath(steps.map { $0 == "0" ? .index(0) : .key($0) })
+            let path = JSONLocation(steps.map { $0 == "0" ? .index(0) : .key($0) })
             try require(try parsed.integer(at: path) == 1)
         }
     }

@@ -84,7 +84,7 @@ import YAJL
         let parsed = try JSONValue(parsing: Self.tree)
         for value in [parsed, TestTree(parsed).built] {
             let error = #expect(throws: JSONAccessError.self) { try value.value(at: pointer) }
-            // A name in brackets or after a dot, as `JSONPath` has it.
+            // A name in brackets or after a dot, as `JSONLocation` has it.
             let expected = message.replacing(".['", with: "['").replacing("$['x']", with: "$[''].x")
             #expect(error?.description == expected)
             var changed = value

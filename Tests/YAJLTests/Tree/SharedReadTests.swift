@@ -121,8 +121,8 @@ import YAJL
         let text = "[" + (0..<50).map { #"{"id":\#($0),"name":"row \#($0)"}"# }.joined(separator: ",") + "]"
         let file = try TemporaryFile(Array(text.utf8))
         for _ in 0..<max(4, scaled(40)) {
-            let pattern: JSONPathPattern = "$[1:40]..id"
-            let wide = try JSONPathPattern(parsing: "$..id")
+            let pattern: JSONPath = "$[1:40]..id"
+            let wide = try JSONPath(parsing: "$..id")
             let number = try #require(JSONNumber("123456789012345678901234567890.5e-10"))
             let pointer: JSONPointer = "/7/name"
             let (decoder, encoder) = (YAJLDecoder(), YAJLEncoder())

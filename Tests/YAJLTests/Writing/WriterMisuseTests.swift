@@ -208,7 +208,7 @@ import YAJL
         var generator = SplitMix64(seed: 61)
         for _ in 0..<scaled(20_000) {
             var writer = JSONWriter { _ in }
-            var path: [JSONPath.Component?] = [.index(0)]
+            var path: [JSONLocation.Component?] = [.index(0)]
             try writer.beginArray()
             for _ in 0..<Int.random(in: 0..<60, using: &generator) {
                 switch (Int.random(in: 0..<6, using: &generator), path[path.count - 1]) {
@@ -245,7 +245,7 @@ import YAJL
         }
     }
 
-    private static func advance(_ path: inout [JSONPath.Component?]) {
+    private static func advance(_ path: inout [JSONLocation.Component?]) {
         if case .index(let index)? = path[path.count - 1] {
             path[path.count - 1] = .index(index + 1)
         } else {

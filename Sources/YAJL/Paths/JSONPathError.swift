@@ -1,14 +1,14 @@
-/// Why a text is no ``JSONPathPattern``.
+/// Why a text is not a ``JSONPath``.
 ///
 /// ```swift
 /// do {
-///     let pattern = try JSONPathPattern(parsing: text)
+///     let pattern = try JSONPath(parsing: text)
 /// } catch {
 ///     print(error)
 ///     // at character 8 of "$.rows[-1]": an index cannot count from the end, which is known too late: …
 /// }
 /// ```
-public struct JSONPathPatternError: Error, Sendable, Hashable {
+public struct JSONPathError: Error, Sendable, Hashable {
     /// The kinds of error.
     ///
     /// More may be added: keep a `default` in your switches.
@@ -38,7 +38,7 @@ public struct JSONPathPatternError: Error, Sendable, Hashable {
     public var message: String
 }
 
-extension JSONPathPatternError: CustomStringConvertible {
+extension JSONPathError: CustomStringConvertible {
     /// The place, the text and the message.
     public var description: String { "at character \(character) of \"\(text)\": \(message)" }
 }

@@ -1,8 +1,8 @@
 import Testing
 import YAJL
 
-/// `JSONPath` and `JSONPosition` as values and as text.
-@Suite struct PathTests {
+/// `JSONLocation` and `JSONPosition` as values and as text.
+@Suite struct LocationTests {
     /// The notation of RFC 9535, section 2.7, with names after a dot where section 2.5.1.1 allows it.
     @Test(
         arguments: [
@@ -22,9 +22,9 @@ import YAJL
             (["0", 0], "$['0'][0]", "/0/0"),
             (["a\nb\tc\rd\u{8}e\u{c}"], #"$['a\nb\tc\rd\be\f']"#, "/a\nb\tc\rd\u{8}e\u{c}"),
             (["\u{0}\u{7}\u{1f}"], #"$['\u0000\u0007\u001f']"#, "/\u{0}\u{7}\u{1f}"),
-        ] as [(JSONPath, String, String)]
+        ] as [(JSONLocation, String, String)]
     )
-    func descriptionAndPointer(_ path: JSONPath, _ description: String, _ pointer: String) {
+    func descriptionAndPointer(_ path: JSONLocation, _ description: String, _ pointer: String) {
         #expect(path.description == description)
         #expect("\(path)" == description)
         #expect(path.pointer == pointer)
@@ -41,9 +41,9 @@ import YAJL
     }
 
     @Test func longPathsAreShortened() {
-        let all = JSONPath((0..<64).map { .index($0) })
+        let all = JSONLocation((0..<64).map { .index($0) })
         #expect(all.description == "$" + (0..<64).map { "[\($0)]" }.joined())
-        let longer = JSONPath((0..<100_000).map { .index($0) })
+        let longer = JSONLocation((0..<100_000).map { .index($0) })
         #expect(
             longer.description == "$" + (0..<32).map { "[\($0)]" }.joined() + "…"
                 + (99_968..<100_000).map { "[\($0)]" }.joined()
@@ -52,11 +52,11 @@ import YAJL
     }
 
     @Test func equality() {
-        let path: JSONPath = ["a", 0]
-        #expect(path == JSONPath([.key("a"), .index(0)]))
+        let path: JSONLocation = ["a", 0]
+        #expect(path == JSONLocation([.key("a"), .index(0)]))
         #expect(path != ["a", "0"])
         #expect(path != ["a"])
-        #expect(Set([path, ["a", 0], [0, "a"], [], JSONPath()]).count == 3)
+        #expect(Set([path, ["a", 0], [0, "a"], [], JSONLocation()]).count == 3)
         var changed = path
         changed.components.append(.key("b"))
         #expect(changed.description == "$.a[0].b" && path.description == "$.a[0]")

@@ -1,23 +1,23 @@
 /// Other notations for places in a document.
-extension JSONPathPattern {
+extension JSONPath {
     /// Creates a pattern from a JSON Pointer ([RFC 6901](https://www.rfc-editor.org/rfc/rfc6901)).
     ///
     /// ```swift
-    /// let pattern = try JSONPathPattern(pointer: "/users/0/name")
+    /// let pattern = try JSONPath(pointer: "/users/0/name")
     /// print(pattern)  // $.users['0',0].name
     /// ```
     ///
     /// A step of digits selects the element at that index or the member of that name: which of them, only the document shows.
     /// The step `-`, the place after the last element, is the name only.
     ///
-    /// - Throws: ``JSONPathPatternError`` if the text is neither empty nor begins with `/`, or has a `~` without 0 or 1.
+    /// - Throws: ``JSONPathError`` if the text is neither empty nor begins with `/`, or has a `~` without 0 or 1.
     /// - Complexity: O(length).
-    public init(pointer text: String) throws(JSONPathPatternError) {
+    public init(pointer text: String) throws(JSONPathError) {
         var components: [Component] = []
         var step = String.UnicodeScalarView()
         var isEscape = false
-        func error(_ message: String, _ position: Int) -> JSONPathPatternError {
-            JSONPathPatternError(code: .invalidSyntax, text: text, character: position + 1, message: message)
+        func error(_ message: String, _ position: Int) -> JSONPathError {
+            JSONPathError(code: .invalidSyntax, text: text, character: position + 1, message: message)
         }
         let count = text.unicodeScalars.count
         for (position, scalar) in text.unicodeScalars.enumerated() {
@@ -52,12 +52,12 @@ extension JSONPathPattern {
     /// Creates a pattern from a prefix of Python's [ijson](https://pypi.org/project/ijson/), for migration.
     ///
     /// ```swift
-    /// let pattern = JSONPathPattern(ijson: "results.item.name")
+    /// let pattern = JSONPath(ijson: "results.item.name")
     /// print(pattern)  // $.results['item',:].name
     /// ```
     ///
     /// `item` is every element of an array, or the member of that name: in ijson both have the same prefix. A name with a dot
-    /// in it cannot be told from two names; use ``init(_:)-([JSONPathPattern.Component])`` for it.
+    /// in it cannot be told from two names; use ``init(_:)-([JSONPath.Component])`` for it.
     ///
     /// - Complexity: O(length).
     public init(ijson prefix: String) {

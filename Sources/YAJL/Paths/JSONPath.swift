@@ -1,10 +1,10 @@
 /// Which values of a document to select: a path with wildcards.
 ///
 /// ```swift
-/// let names: JSONPathPattern = "$.users[*].name"
-/// let same: JSONPathPattern = ["users", .each, "name"]
-/// let anywhere: JSONPathPattern = "$..name"
-/// let first: JSONPathPattern = ["this.is.one.key", .slice(0..<10)]
+/// let names: JSONPath = "$.users[*].name"
+/// let same: JSONPath = ["users", .each, "name"]
+/// let anywhere: JSONPath = "$..name"
+/// let first: JSONPath = ["this.is.one.key", .slice(0..<10)]
 /// ```
 ///
 /// The text is the part of JSONPath ([RFC 9535](https://www.rfc-editor.org/rfc/rfc9535)) that can be followed while a
@@ -22,7 +22,7 @@
 ///
 /// Each value is selected once, in the order of the document. If an object has several members of one name, a step by name
 /// leads to the first of them while a document is being read, and in a tree to the one that the tree has kept.
-public struct JSONPathPattern: Sendable, Hashable {
+public struct JSONPath: Sendable, Hashable {
     /// One step of a pattern.
     public enum Component: Sendable {
         /// The member of an object with this name.
@@ -74,22 +74,22 @@ public struct JSONPathPattern: Sendable, Hashable {
     /// Creates a pattern from the text of a JSONPath, as the table above shows it.
     ///
     /// ```swift
-    /// let pattern = try JSONPathPattern(parsing: argument)
+    /// let pattern = try JSONPath(parsing: argument)
     /// ```
     ///
     /// What RFC 9535 has beyond that needs values that have not been read yet or are gone: indices from the end, steps other
     /// than 1, filters, and several selectors in one pair of brackets. It is refused with an error that says what to write
     /// instead.
     ///
-    /// - Throws: ``JSONPathPatternError``, with the character at which the text is wrong.
+    /// - Throws: ``JSONPathError``, with the character at which the text is wrong.
     /// - Complexity: O(length).
-    public init(parsing text: String) throws(JSONPathPatternError) {
+    public init(parsing text: String) throws(JSONPathError) {
         var parser = PatternParser(text)
         self.init(try parser.parse())
     }
 
     /// Creates a pattern that selects one place.
-    public init(_ path: JSONPath) {
+    public init(_ path: JSONLocation) {
         self.init(
             path.components.map { component in
                 switch component {
@@ -101,7 +101,7 @@ public struct JSONPathPattern: Sendable, Hashable {
     }
 }
 
-extension JSONPathPattern.Component {
+extension JSONPath.Component {
     /// The greatest index there can be (RFC 9535, section 2.1).
     static var greatestIndex: Int { 1 << 53 - 1 }
 
@@ -126,7 +126,7 @@ extension JSONPathPattern.Component {
 }
 
 /// Names are equal if their bytes are, as they are in documents.
-extension JSONPathPattern.Component: Hashable {
+extension JSONPath.Component: Hashable {
     /// Whether two steps are the same.
     public static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {
@@ -155,7 +155,7 @@ extension JSONPathPattern.Component: Hashable {
     }
 }
 
-extension JSONPathPattern.Component: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+extension JSONPath.Component: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     /// Creates a step to the member with this name.
     public init(stringLiteral value: String) {
         self = .key(value)
@@ -167,14 +167,14 @@ extension JSONPathPattern.Component: ExpressibleByStringLiteral, ExpressibleByIn
     }
 }
 
-extension JSONPathPattern: ExpressibleByArrayLiteral {
+extension JSONPath: ExpressibleByArrayLiteral {
     /// Creates a pattern from its steps.
     public init(arrayLiteral elements: Component...) {
         self.init(elements)
     }
 }
 
-extension JSONPathPattern: ExpressibleByStringLiteral {
+extension JSONPath: ExpressibleByStringLiteral {
     /// Creates a pattern from a literal, which must be well-formed: the program stops at a wrong one, and prints the message
     /// of ``init(parsing:)``.
     public init(stringLiteral text: String) {

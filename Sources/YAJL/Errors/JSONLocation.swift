@@ -1,11 +1,11 @@
 /// The way from the root of a document to one value: member names and array indices.
 ///
 /// ```swift
-/// let path: JSONPath = ["results", 17, "name"]
+/// let path: JSONLocation = ["results", 17, "name"]
 /// print(path)          // $.results[17].name
 /// print(path.pointer)  // /results/17/name
 /// ```
-public struct JSONPath: Sendable, Hashable {
+public struct JSONLocation: Sendable, Hashable {
     /// One step of a path.
     public enum Component: Sendable, Hashable {
         /// The member of an object with this name.
@@ -44,7 +44,7 @@ public struct JSONPath: Sendable, Hashable {
     }
 }
 
-extension JSONPath.Component: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+extension JSONLocation.Component: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     /// Creates a step to the member with this name.
     public init(stringLiteral value: String) {
         self = .key(value)
@@ -56,14 +56,14 @@ extension JSONPath.Component: ExpressibleByStringLiteral, ExpressibleByIntegerLi
     }
 }
 
-extension JSONPath: ExpressibleByArrayLiteral {
+extension JSONLocation: ExpressibleByArrayLiteral {
     /// Creates a path from its steps.
     public init(arrayLiteral elements: Component...) {
         self.init(elements)
     }
 }
 
-extension JSONPath: CustomStringConvertible {
+extension JSONLocation: CustomStringConvertible {
     /// The path in the notation of RFC 9535, for example `$.results[17].name` or `$['first name']`.
     ///
     /// Of a path with more than 64 steps only the first and the last 32 are written.
