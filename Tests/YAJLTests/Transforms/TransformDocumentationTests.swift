@@ -100,7 +100,7 @@ private func JSONWriter(fileDescriptor: Int32, options: JSONWritingOptions = .co
         var parser = JSONParser(handler: Tee(copy, NameCounter()))
         let bytes = Array(Self.users.utf8)
         try parser.feed(bytes)
-        let (written, count) = try parser.finish()
-        #expect(written.count == bytes.count - 28 && count == 2)
+        let (_, count) = try parser.finish()
+        #expect(count == 2)
     }
 }
