@@ -13,14 +13,59 @@ enum SystemCalls {
         var errorNumber: Int32
     }
 
-    /// Opens a file for reading.
-    static func openFile(_ path: String) throws(Failure) -> Int32 {
-        // The system would take the path to end there, and open another file.
-        guard !path.utf8.contains(0) else { throw Failure(errorNumber: ENOENT) }
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    /// What a file is opened for.
+    enum Purpose {
+        case reading, writing
+        /// Writing, where there must be no file yet.
+        case creating
+
+        fileprivate var flags: Int32 {
+            switch self {
+            case .reading: O_RDONLY
+            case .writing: O_WRONLY
+            case .creating: O_WRONLY | O_CREAT | O_EXCL
+            }
+        }
+    }
+
+    /// Opens a file.
+    static func openFile(_ path: String, for purpose: Purpose = .reading) throws(Failure) -> Int32 {
+        try check(path)
+        let descriptor = unsafe open(path, purpose.flags | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw Failure(errorNumber: errno) }
         return descriptor
     }
+
+    /// Refuses a path with a zero byte: the system would take it to end there, and use another file.
+    private static func check(_ path: String) throws(Failure) {
+        if path.utf8.contains(0) { throw Failure(errorNumber: ENOENT) }
+    }
+
+    /// What is at a path, or where a link there leads to; `nil` if there is nothing.
+    static func fileStatus(_ path: String) throws(Failure) -> (isRegular: Bool, permissions: mode_t)? {
+        try check(path)
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        return (status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o7777)
+    }
+
+    /// Sets who may read and write a file, if the system lets us.
+    static func setPermissions(_ permissions: mode_t, _ descriptor: Int32) { _ = fchmod(descriptor, permissions) }
+
+    /// The path without links.
+    static func resolvedPath(_ path: String) -> String {
+        guard let resolved = unsafe realpath(path, nil) else { return path }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+
+    /// Gives a file another name, that of a file which is there or not.
+    static func renameFile(_ path: String, to newPath: String) throws(Failure) {
+        guard unsafe rename(path, newPath) == 0 else { throw Failure(errorNumber: errno) }
+    }
+
+    /// Removes a file, if it is there.
+    static func removeFile(_ path: String) { _ = unsafe unlink(path) }
 
     /// Reads what is there, again if a signal interrupts it, and waiting where there is nothing yet; returns 0 at the end.
     static func readBytes(from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
@@ -74,6 +119,12 @@ enum SystemCalls {
     /// Closes a descriptor that was only read from, so there is nothing an error could mean.
     static func closeFile(_ descriptor: Int32) {
         _ = close(descriptor)
+    }
+
+    /// Closes a descriptor that was written to: some systems report only here that a write has failed.
+    static func closeWrittenFile(_ descriptor: Int32) throws(Failure) {
+        // After an interruption it is closed as well.
+        guard close(descriptor) == 0 || errno == EINTR else { throw Failure(errorNumber: errno) }
     }
 
     /// The system's text for an error number.

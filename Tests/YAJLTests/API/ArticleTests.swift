@@ -96,6 +96,17 @@ private final class Printed {
         #expect(print.lines == ["A ", "A day"])
     }
 
+    /// In a process of its own, in a folder with such files.
+    @Test func transformOfAFile() async {
+        await #expect(processExitsWith: .success) {
+            let file = try TemporaryFile(#"{"name": "Ann", "password": "x"}"#)
+            try await inFolder(with: "in.json", "out.json", linkedTo: file) {
+                try JSONFile("in.json").transform(to: "out.json") { $0.removing("$..password") }
+            }
+            #expect(try Sources.text(absolutePath: file.path) == #"{"name":"Ann"}"#)
+        }
+    }
+
     @Test func transform() throws {
         let pieces = [Array(#"{"name": "Ann", "pass"#.utf8), Array(#"word": "x"}"#.utf8)]
         var output: [UInt8] = []

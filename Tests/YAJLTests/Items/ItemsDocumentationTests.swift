@@ -100,6 +100,17 @@ private struct Archive: JSONInput {
         }
     }
 
+    /// In a process of its own, in a folder with such files.
+    @Test func transforms() async {
+        await #expect(processExitsWith: .success) {
+            let file = try TemporaryFile(#"{"name": "Ann", "password": "x"}"#)
+            try await inFolder(with: "in.json", "out.json", linkedTo: file) {
+                try JSONFile("in.json").transform(to: "out.json") { $0.removing("$..password") }
+            }
+            #expect(try Sources.text(absolutePath: file.path) == #"{"name":"Ann"}"#)
+        }
+    }
+
     /// In a process of its own, in a folder with such a file.
     @Test func progressOfFiles() async {
         await #expect(processExitsWith: .success) {

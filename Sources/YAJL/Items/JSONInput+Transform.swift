@@ -1,0 +1,54 @@
+extension JSONInput {
+    /// Writes a changed copy of the input to a file, in constant memory.
+    ///
+    /// ```swift
+    /// try JSONFile("in.json").transform(to: "out.json") { $0.removing("$..password") }
+    /// ```
+    ///
+    /// The copy takes the place of the file when it is complete, with the permissions of that file if there was one. So the input
+    /// can be the file itself, and after an error the file is as it was. Anything but a regular file is written to as it is.
+    ///
+    /// - Parameters:
+    ///   - path: The file to write.
+    ///   - options: How the text looks; by default it is compact, with values one after the other as in the input. Where one value
+    ///     becomes several, as by ``JSONEventHandler/picking(_:stopsEarly:)``, the options need a framing for them.
+    ///   - modify: Puts transforms before the writer.
+    /// - Returns: The output of the handler: nothing for a writer alone, the count for a ``Tee`` of a writer and a counter.
+    /// - Throws: ``JSONParsingError`` if the text is refused, ``JSONInputError`` if a file cannot be read,
+    ///   ``JSONWritingError`` if the file cannot be written, or what the input or a transform threw.
+    /// - Complexity: O(length of the input).
+    @discardableResult
+    public func transform<Handler: JSONEventHandler & ~Copyable>(
+        to path: String,
+        options: JSONWritingOptions? = nil,
+        _ modify: (consuming JSONWriter) throws -> Handler
+    ) throws -> Handler.Output {
+        do {
+            let file = try FileReplacement(of: path)
+            let options = options ?? JSONWritingOptions(framing: self.options.framing.whenWritten)
+            let writer = unsafe JSONWriter(options: options) {
+                unsafe try SystemCalls.writeBytes($0, to: file.descriptor)
+            }
+            var handler = try modify(writer)
+            let output = try JSONParser.parse(self, handler: &handler)
+            try file.commit()
+            return output
+        } catch let failure as SystemCalls.Failure {
+            throw JSONWritingError(
+                code: .outputFailed(errorNumber: failure.errorNumber),
+                message: "cannot write \"\(path)\": \(SystemCalls.message(for: failure.errorNumber))"
+            )
+        }
+    }
+}
+
+extension JSONParsingOptions.Framing {
+    /// How values are written that follow each other like this.
+    fileprivate var whenWritten: JSONWritingOptions.Framing {
+        switch self {
+        case .single: .single
+        case .lines, .concatenated: .lines
+        case .recordSeparated: .recordSeparated
+        }
+    }
+}

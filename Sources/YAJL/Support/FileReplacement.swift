@@ -1,0 +1,47 @@
+/// A file that is written beside another one, and takes its place when it is complete.
+///
+/// Whoever reads the other one meanwhile sees the old bytes or the new ones, and never a part. Anything but a regular file,
+/// such as `/dev/null` or a named pipe, is written to as it is.
+final class FileReplacement {
+    let descriptor: Int32
+    private let path: String
+    /// The path of the new file; `nil` if there is none.
+    private var newPath: String?
+    private var isOpen = true
+
+    /// Creates the new file, which goes away with this object unless it is committed.
+    init(of path: String) throws(SystemCalls.Failure) {
+        let status = try SystemCalls.fileStatus(path)
+        guard status?.isRegular ?? true else {
+            self.path = path
+            descriptor = try SystemCalls.openFile(path, for: .writing)
+            return
+        }
+        // A link stays, and what it leads to is replaced.
+        self.path = status == nil ? path : SystemCalls.resolvedPath(path)
+        let newPath = Self.newPath(beside: self.path)
+        descriptor = try SystemCalls.openFile(newPath, for: .creating)
+        self.newPath = newPath
+        if let status { SystemCalls.setPermissions(status.permissions, descriptor) }
+    }
+
+    deinit {
+        if isOpen { SystemCalls.closeFile(descriptor) }
+        if let newPath { SystemCalls.removeFile(newPath) }
+    }
+
+    /// Puts the new file into the place of the other one.
+    func commit() throws(SystemCalls.Failure) {
+        isOpen = false
+        try SystemCalls.closeWrittenFile(descriptor)
+        guard let newPath else { return }
+        try SystemCalls.renameFile(newPath, to: path)
+        self.newPath = nil
+    }
+
+    /// A name that nobody else uses, in the same folder: 64 random bits.
+    private static func newPath(beside path: String) -> String {
+        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        return folder + ".new-" + String(UInt64.random(in: .min ... .max), radix: 36)
+    }
+}

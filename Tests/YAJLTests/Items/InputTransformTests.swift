@@ -1,0 +1,175 @@
+import Testing
+import YAJL
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Changed copies of inputs in files.
+@Suite struct InputTransformTests {
+    private struct Problem: Error {}
+
+    /// A folder of its own, for files that a test makes.
+    private final class Folder {
+        let path: String
+
+        init() throws {
+            var template = Array("/tmp/swift-yajl-transform-XXXXXX".utf8CString)
+            guard mkdtemp(&template) != nil else { throw SystemProblem(errorNumber: errno) }
+            path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        }
+
+        /// The names of the files in it.
+        var names: [String] {
+            guard let folder = opendir(path) else { return [] }
+            defer { closedir(folder) }
+            var names: [String] = []
+            while let entry = readdir(folder) {
+                let name = withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) }
+                if name != ".", name != ".." { names.append(name) }
+            }
+            return names.sorted()
+        }
+
+        func put(_ text: String, _ name: String) throws -> String {
+            let path = "\(path)/\(name)"
+            let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+            guard descriptor >= 0 else { throw SystemProblem(errorNumber: errno) }
+            defer { close(descriptor) }
+            let bytes = Array(text.utf8)
+            guard bytes.withUnsafeBytes({ write(descriptor, $0.baseAddress, $0.count) }) == bytes.count else {
+                throw SystemProblem(errorNumber: errno)
+            }
+            return path
+        }
+
+        func text(_ name: String) throws -> String { try Sources.text(absolutePath: "\(path)/\(name)") }
+
+        deinit {
+            for name in names { unlink("\(path)/\(name)") }
+            rmdir(path)
+        }
+    }
+
+    private static let text = #"{"a": [1, {"password": "x"}], "password": 2}"#
+    private static let changed = #"{"a":[1,{}]}"#
+
+    @Test func newFile() throws {
+        let folder = try Folder()
+        let input = try folder.put(Self.text, "in.json")
+        try JSONFile(input).transform(to: folder.path + "/out.json") { $0.removing("$..password") }
+        #expect(try folder.text("out.json") == Self.changed)
+        #expect(folder.names == ["in.json", "out.json"])
+        // Again, in the place of the last one, from memory.
+        try JSONBytes("[1]").transform(to: folder.path + "/out.json", options: .pretty) { $0 }
+        #expect(try folder.text("out.json") == "[\n  1\n]")
+    }
+
+    /// The input can be the output, longer than all buffers.
+    @Test func sameFile() throws {
+        let folder = try Folder()
+        let rows = (0..<40_000).map { #"{"id": \#($0), "password": "x"}"# }.joined(separator: ", ")
+        let path = try folder.put("[\(rows)]", "data.json")
+        chmod(path, 0o640)
+        try JSONFile(path).transform(to: path) { $0.removing("$..password") }
+        let expected = (0..<40_000).map { #"{"id":\#($0)}"# }.joined(separator: ",")
+        #expect(try folder.text("data.json") == "[\(expected)]")
+        #expect(folder.names == ["data.json"])
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+    }
+
+    /// A link stays a link.
+    @Test func links() throws {
+        let folder = try Folder()
+        let path = try folder.put(Self.text, "data.json")
+        let link = folder.path + "/link.json"
+        #expect(symlink("data.json", link) == 0)
+        try JSONFile(link).transform(to: link) { $0.removing("$..password") }
+        #expect(try folder.text("data.json") == Self.changed)
+        var status = stat()
+        #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+        #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG)
+    }
+
+    /// After an error the file is as it was, and nothing is left beside it.
+    @Test(arguments: ["[1, x]", "[1", "", "[\"stop\", 1]", "[\"throw\"]"])
+    func errors(_ text: String) throws {
+        let folder = try Folder()
+        let path = try folder.put("old", "out.json")
+        for path in [path, folder.path + "/new.json"] {
+            #expect(throws: (any Error).self) {
+                try JSONBytes(text).transform(to: path) { writer in
+                    // A writer that is stopped in an array has no whole text.
+                    writer.mapping("$[*]") { value in
+                        if value == "throw" { throw Problem() }
+                        return value
+                    }.limiting("$[*]", to: text.contains("stop") ? 0 : 9, then: .stop)
+                }
+            }
+            #expect(try folder.names == ["out.json"] && folder.text("out.json") == "old")
+        }
+    }
+
+    @Test func filesThatCannotBeWritten() throws {
+        let folder = try Folder()
+        for (path, reason) in [
+            (folder.path + "/none/out.json", "No such file or directory"), (folder.path, "Is a directory"),
+            (folder.path + "/a\0b.json", "No such file or directory"),
+        ] {
+            let error = #expect(throws: JSONWritingError.self) { try JSONBytes("1").transform(to: path) { $0 } }
+            #expect(error?.message == "cannot write \"\(path)\": \(reason)")
+        }
+        #expect(throws: JSONWritingError.self) {
+            let rows = "[" + String(repeating: "1,", count: 100_000) + "1]"
+            try JSONBytes(rows).transform(to: "/dev/full") { $0 }
+        }
+        #expect(throws: JSONInputError.self) {
+            try JSONFile(folder.path + "/none.json").transform(to: folder.path + "/out.json") { $0 }
+        }
+        #expect(folder.names.isEmpty)
+    }
+
+    /// What is no regular file is written to as it is.
+    @Test func devices() throws {
+        try JSONBytes("[1]").transform(to: "/dev/null") { $0 }
+        var status = stat()
+        #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+    }
+
+    /// A name of the greatest length, and several values one after the other as in the input.
+    @Test(arguments: JSONParsingOptions.Framing.allCases)
+    func framings(_ framing: JSONParsingOptions.Framing) throws {
+        let folder = try Folder()
+        let name = String(repeating: "n", count: 255)
+        let options = JSONParsingOptions(framing: framing)
+        let text =
+            switch framing {
+            case .single: "[1]"
+            case .concatenated: "[1] {}"
+            case .lines: "[1]\n{}\n"
+            case .recordSeparated: "\u{1E}[1]\n\u{1E}{}\n"
+            }
+        try JSONBytes(text, options: options).transform(to: folder.path + "/" + name) { $0 }
+        #expect(try folder.text(name) == (framing == .concatenated ? "[1]\n{}\n" : text))
+        #expect(folder.names == [name])
+    }
+
+    /// The handler's output comes back.
+    @Test func outputs() throws {
+        struct Counter: JSONEventHandler {
+            var count = 0
+            mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
+                count += 1
+                return .proceed
+            }
+            mutating func finish() -> Int { count }
+        }
+        let folder = try Folder()
+        let path = folder.path + "/out.json"
+        let (_, count) = try JSONBytes("[1,2,3]").transform(to: path) { Tee($0, Counter()) }
+        #expect(try count == 3 && folder.text("out.json") == "[1,2,3]")
+    }
+}
