@@ -49,10 +49,7 @@ try reader.readObject { key, reader in
 }
 try expect(ratio == 0.25, "pull")
 
-var events: [JSONEvent] = []
-for event in JSONBytes(bytes).events {
-    events.append(try event.get())
-}
+let events = try JSONBytes(bytes).events.collect()
 try expect(events.count == 11 && events[2] == .string("café"), "sequence")
 
 var streamed: [JSONEvent] = []
@@ -62,7 +59,7 @@ for try await event in JSONStream(OneChunk(chunk: bytes)).events {
 try expect(streamed == events, "asynchronous sequence")
 
 do {
-    for event in JSONBytes(Array("[1,]".utf8)).events { _ = try event.get() }
+    _ = try JSONBytes(Array("[1,]".utf8)).events.collect()
     throw Mismatch(what: "an error for a trailing comma")
 } catch let error as JSONParsingError {
     print("\(events.count) events; \(error.position)")

@@ -34,7 +34,7 @@ struct LineServer: Sendable {
         var receipt = Receipt(accepted: 0, refused: [])
         // A line cannot be longer, so nobody can fill the memory with one.
         let options = JSONParsingOptions(framing: .lines, limits: JSONLimits(depth: 16, item: 64 << 10))
-        for try await line in JSONStream(request.body, options: options).items(as: Reading.self).recovering {
+        for try await line in JSONStream(request.body, options: options).items(as: Reading.self).results {
             switch line {
             case .success(let reading):
                 try await store(reading)
