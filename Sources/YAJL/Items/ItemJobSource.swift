@@ -23,7 +23,7 @@ protocol ItemJobSource: AnyObject {
 /// A part of an input, and who makes items of it.
 struct ItemJob {
     var part: TextPart
-    /// What has read the bytes before, if the part may begin or end in the middle of a record or element.
+    /// The reader of the bytes before, if the part may begin or end in the middle of a record or element.
     ///
     /// Then the task that takes the items makes them, else a task of its own.
     var reader: PartReader?

@@ -31,7 +31,7 @@ final class PartReader: @unchecked Sendable {
             takeItems(self)
             reader?.unload()
         }
-        // What it has not given points into bytes that are gone.
+        // Items that it has not given point into bytes that are gone.
         if jumps, !isFinished { reader = nil }
     }
 

@@ -39,7 +39,7 @@ public enum JSONFlow: Sendable, Hashable {
 /// Texts are borrowed: they are valid during the call only, and nothing is copied unless the handler does it. An error
 /// that a method throws ends the parse and comes out of `feed` or `finish` unchanged.
 public protocol JSONEventHandler: ~Copyable {
-    /// What the handler has made of the events, for ``JSONParser/finish()`` to return; `Void` by default.
+    /// The handler's result, which ``JSONParser/finish()`` returns; `Void` by default.
     associatedtype Output = Void
 
     /// Whether string values are delivered to ``stringPart(_:isLast:)``, in pieces; `false` by default.
@@ -85,7 +85,7 @@ public protocol JSONEventHandler: ~Copyable {
     /// `null`.
     mutating func null() throws -> JSONFlow
 
-    /// Gives what the handler has made of the events.
+    /// Gives the handler's result.
     ///
     /// ``JSONParser/finish()`` calls it once, after the last event, and returns what it returns. It is called after
     /// ``JSONFlow/stop`` as well, and not after an error.

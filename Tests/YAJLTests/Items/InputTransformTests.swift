@@ -132,7 +132,7 @@ import Musl
         #expect(folder.names.isEmpty)
     }
 
-    /// What is no regular file is written to as it is.
+    /// Anything but a regular file is written to as it is.
     @Test func devices() throws {
         try JSONBytes("[1]").transform(to: "/dev/null") { $0 }
         var status = stat()
