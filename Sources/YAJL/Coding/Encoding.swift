@@ -8,7 +8,7 @@ package protocol EncodableWrapper {
 ///
 /// Encoders and containers refer to it by a token, so that they are small. Those that have outlived their value are found out.
 ///
-/// It is safe because the text lives as long as the encoding. It is behind a pointer because the checks for exclusive access
+/// It is safe because the text lives as long as the encoding. A pointer leads to it because the checks for exclusive access
 /// to properties of classes would take a third of the time; ``EncodedText`` calls nothing that could come back.
 @safe
 final class Encoding {

@@ -19,17 +19,6 @@ struct ItemPlace {
         override var path: JSONLocation { tree.path(to: node) }
     }
 
-    /// An array or object whose path has been made.
-    private final class PlainContainer: Parent {
-        private let containerPath: JSONLocation
-
-        init(_ path: JSONLocation) {
-            containerPath = path
-        }
-
-        override var path: JSONLocation { containerPath }
-    }
-
     private final class Member: Parent {
         private let object: Parent
         let name: String
@@ -78,15 +67,6 @@ struct ItemPlace {
         case .key(let name):
             self.parent = Member(parent, name)
             position = -1
-        }
-    }
-
-    init(pattern: Int, range: Range<Int>, path: JSONLocation) {
-        if let step = path.components.last {
-            let parent = PlainContainer(JSONLocation(path.components.dropLast()))
-            self.init(pattern: pattern, .bytes(range), parent: parent, step: step)
-        } else {
-            self.init(rootFor: pattern, .bytes(range))
         }
     }
 

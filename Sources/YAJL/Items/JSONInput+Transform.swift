@@ -13,7 +13,7 @@ extension JSONInput {
     ///   - options: How the text looks; by default it is compact, with values one after the other as in the input. Where one value
     ///     becomes several, as by ``JSONEventHandler/picking(_:stopsEarly:)``, the options need a framing for them.
     ///   - modify: Puts transforms before the writer.
-    /// - Returns: The output of the handler: nothing for a writer alone, the count for a ``Tee`` of a writer and a counter.
+    /// - Returns: The output of the handler: an empty array for a writer, both outputs for a ``Tee``.
     /// - Throws: ``JSONParsingError`` if the text is refused, ``JSONInputError`` if a file cannot be read,
     ///   ``JSONWritingError`` if the file cannot be written, or what the input or a transform threw.
     /// - Complexity: O(length of the input).

@@ -35,8 +35,25 @@ public struct JSONStream<Base: AsyncSequence> where Base.Element: JSONByteChunk 
         let options: JSONParsingOptions
 
         /// Starts reading.
-        public func makeAsyncIterator() -> Iterator {
-            Iterator(base.makeAsyncIterator(), options: options)
+        public func makeCursor() -> Cursor { Cursor(base.makeAsyncIterator(), options: options) }
+
+        /// Starts reading.
+        public func makeAsyncIterator() -> Cursor { makeCursor() }
+
+        /// Calls a closure with each event.
+        ///
+        /// - Throws: What ``Cursor/next()`` throws, or what the closure throws, which ends the reading.
+        public func forEach(_ body: (JSONEvent) async throws -> Void) async throws {
+            for try await event in self { try await body(event) }
+        }
+
+        /// Reads all events.
+        ///
+        /// - Throws: What ``Cursor/next()`` throws.
+        public func collect() async throws -> [JSONEvent] {
+            var events: [JSONEvent] = []
+            for try await event in self { events.append(event) }
+            return events
         }
     }
 }
@@ -47,7 +64,7 @@ extension JSONStream.Events: Sendable where Base: Sendable {}
 
 extension JSONStream.Events {
     /// Reads the events one by one, as they are asked for.
-    public struct Iterator: AsyncIteratorProtocol {
+    public struct Cursor: AsyncIteratorProtocol {
         /// An event, with its own copy of the text.
         public typealias Element = JSONEvent
 

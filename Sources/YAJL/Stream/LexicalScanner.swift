@@ -104,7 +104,7 @@ struct LexicalScanner {
     }
 
     /// Goes on where an engine has read to, after a byte that it has read.
-    mutating func reset(to expectation: Expectation, behind byte: UInt8) {
+    mutating func reset(to expectation: Expectation, after byte: UInt8) {
         phase = .between
         self.expectation = expectation
         neighbour =

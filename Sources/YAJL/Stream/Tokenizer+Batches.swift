@@ -234,7 +234,7 @@ extension Tokenizer {
     private func endOfRead(_ progress: TokenEngine.Progress, from start: Int) -> Int {
         if let expectation = progress.expectation {
             if progress.end > start {
-                scanner.reset(to: expectation, behind: unsafe input.slice.start[progress.end - 1])
+                scanner.reset(to: expectation, after: unsafe input.slice.start[progress.end - 1])
             }
             return progress.end
         }

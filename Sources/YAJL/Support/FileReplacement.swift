@@ -20,7 +20,8 @@ final class FileReplacement {
         // A link stays, and what it leads to is replaced.
         self.path = status == nil ? path : SystemCalls.resolvedPath(path)
         let newPath = Self.newPath(beside: self.path)
-        descriptor = try SystemCalls.openFile(newPath, for: .creating)
+        // Nobody may open it who could not open the other one.
+        descriptor = try SystemCalls.openFile(newPath, for: .creating(permissions: status?.permissions ?? 0o666))
         self.newPath = newPath
         if let status { SystemCalls.setPermissions(status.permissions, descriptor) }
     }

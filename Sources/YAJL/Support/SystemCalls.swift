@@ -13,11 +13,11 @@ enum SystemCalls {
         var errorNumber: Int32
     }
 
-    /// What a file is opened for.
+    /// Why a file is opened.
     enum Purpose {
         case reading, writing
-        /// Writing, where there must be no file yet.
-        case creating
+        /// Writing, where there must be no file yet, with these permissions at the most.
+        case creating(permissions: mode_t)
 
         fileprivate var flags: Int32 {
             switch self {
@@ -26,12 +26,16 @@ enum SystemCalls {
             case .creating: O_WRONLY | O_CREAT | O_EXCL
             }
         }
+
+        fileprivate var permissions: mode_t {
+            if case .creating(let permissions) = self { permissions } else { 0 }
+        }
     }
 
     /// Opens a file.
     static func openFile(_ path: String, for purpose: Purpose = .reading) throws(Failure) -> Int32 {
         try check(path)
-        let descriptor = unsafe open(path, purpose.flags | O_CLOEXEC, 0o666)
+        let descriptor = unsafe open(path, purpose.flags | O_CLOEXEC, purpose.permissions)
         guard descriptor >= 0 else { throw Failure(errorNumber: errno) }
         return descriptor
     }
