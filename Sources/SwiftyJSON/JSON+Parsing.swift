@@ -8,8 +8,9 @@ extension JSON {
     /// ```swift
     /// var options = JSONParsingOptions.inMemory
     /// options.allowsComments = true
+    /// options.duplicateKeys = .reject
     /// options.engine = .swift
-    /// let settings = try JSON(data: data, parsing: options, duplicateKeys: .reject)
+    /// let settings = try JSON(data: data, parsing: options)
     /// ```
     ///
     /// The text is any value, also a string or a number. The types of the options are in module `YAJL`, which must be imported.
@@ -17,15 +18,13 @@ extension JSON {
     /// - Parameters:
     ///   - data: The text.
     ///   - options: What is accepted, the limits, and what reads the text.
-    ///   - duplicateKeys: What to do with keys that an object has several times.
     /// - Throws: `JSONParsingError` with the place of what is wrong.
     /// - Complexity: O(count).
     @_disfavoredOverload
     public init(
         data: Data,
-        parsing options: JSONParsingOptions,
-        duplicateKeys: JSONDuplicateKeys = .keepLast
+        parsing options: JSONParsingOptions
     ) throws(JSONParsingError) {
-        self.init(jsonValue: try JSONValue(parsing: data, options: options, duplicateKeys: duplicateKeys))
+        self.init(jsonValue: try JSONValue(parsing: data, options: options))
     }
 }

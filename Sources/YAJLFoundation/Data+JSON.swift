@@ -15,8 +15,8 @@ extension JSONParser where Handler: ~Copyable {
 
 extension JSONReader {
     /// Reads bytes that are in memory.
-    public init(_ data: Data, options: JSONParsingOptions = .inMemory) {
-        self.init(Array(data), options: options)
+    public init(parsing data: Data, options: JSONParsingOptions = .inMemory) {
+        self.init(parsing: Array(data), options: options)
     }
 }
 
@@ -42,10 +42,9 @@ extension JSONDocument {
     /// - Throws: ``JSONParsingError`` with the place of what is wrong.
     public init(
         parsing data: Data,
-        options: JSONParsingOptions = .inMemory,
-        duplicateKeys: JSONDuplicateKeys = .keepLast
+        options: JSONParsingOptions = .inMemory
     ) throws(JSONParsingError) {
-        try self.init(parsing: data.bytes, options: options, duplicateKeys: duplicateKeys)
+        try self.init(parsing: data.bytes, options: options)
     }
 
     /// Reads and parses a file.
@@ -55,11 +54,10 @@ extension JSONDocument {
     /// - Throws: ``JSONInputError`` if the file cannot be read, ``JSONParsingError`` with the place of what is wrong.
     public init(
         contentsOf url: URL,
-        options: JSONParsingOptions = .inMemory,
-        duplicateKeys: JSONDuplicateKeys = .keepLast
+        options: JSONParsingOptions = .inMemory
     ) throws {
         let path = url.isFileURL ? url.path : url.absoluteString
-        try self.init(path: path, options: options, duplicateKeys: duplicateKeys)
+        try self.init(path: path, options: options)
     }
 }
 
@@ -69,10 +67,9 @@ extension JSONValue {
     /// - Throws: ``JSONParsingError`` with the place of what is wrong.
     public init(
         parsing data: Data,
-        options: JSONParsingOptions = .inMemory,
-        duplicateKeys: JSONDuplicateKeys = .keepLast
+        options: JSONParsingOptions = .inMemory
     ) throws(JSONParsingError) {
-        self = try JSONDocument(parsing: data, options: options, duplicateKeys: duplicateKeys).root
+        self = try JSONDocument(parsing: data, options: options).root
     }
 
     /// Reads and parses a file.
@@ -80,9 +77,8 @@ extension JSONValue {
     /// - Throws: ``JSONInputError`` if the file cannot be read, ``JSONParsingError`` with the place of what is wrong.
     public init(
         contentsOf url: URL,
-        options: JSONParsingOptions = .inMemory,
-        duplicateKeys: JSONDuplicateKeys = .keepLast
+        options: JSONParsingOptions = .inMemory
     ) throws {
-        self = try JSONDocument(contentsOf: url, options: options, duplicateKeys: duplicateKeys).root
+        self = try JSONDocument(contentsOf: url, options: options).root
     }
 }

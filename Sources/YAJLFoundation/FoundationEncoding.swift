@@ -64,7 +64,7 @@ private enum DataEncodingStrategyKey: JSONCodingStrategyKey {
 
 extension Date: JSONStrategyEncodable {
     /// Encodes the date as ``YAJLEncoder/dateEncodingStrategy`` says.
-    public func encode(to encoder: any Encoder, by strategies: JSONCodingStrategies) throws {
+    package func encode(to encoder: any Encoder, by strategies: JSONCodingStrategies) throws {
         switch strategies[DateEncodingStrategyKey.self] {
         case .deferredToDate: try encode(to: encoder)
         case .secondsSince1970: try encode(timeIntervalSince1970, to: encoder)
@@ -83,7 +83,7 @@ extension Date: JSONStrategyEncodable {
 
 extension Data: JSONStrategyEncodable {
     /// Encodes the data as ``YAJLEncoder/dataEncodingStrategy`` says.
-    public func encode(to encoder: any Encoder, by strategies: JSONCodingStrategies) throws {
+    package func encode(to encoder: any Encoder, by strategies: JSONCodingStrategies) throws {
         switch strategies[DataEncodingStrategyKey.self] {
         case .deferredToData: try encode(to: encoder)
         case .base64:
@@ -96,7 +96,7 @@ extension Data: JSONStrategyEncodable {
 
 extension URL: JSONStrategyEncodable {
     /// Encodes the absolute URL as a string.
-    public func encode(to encoder: any Encoder, by strategies: JSONCodingStrategies) throws {
+    package func encode(to encoder: any Encoder, by strategies: JSONCodingStrategies) throws {
         var container = encoder.singleValueContainer()
         try container.encode(absoluteString)
     }
@@ -106,7 +106,7 @@ extension Decimal: JSONStrategyEncodable {
     /// Encodes the decimal as a number with all its digits.
     ///
     /// - Throws: `EncodingError` if it is not a number.
-    public func encode(to encoder: any Encoder, by strategies: JSONCodingStrategies) throws {
+    package func encode(to encoder: any Encoder, by strategies: JSONCodingStrategies) throws {
         guard let number = JSONNumber(self) else {
             throw EncodingError.invalidValue(
                 self,

@@ -23,11 +23,6 @@ extension JSONAccessError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
-extension JSONBuildingError: LocalizedError {
-    /// The same as `description`, for `localizedDescription`.
-    public var errorDescription: String? { description }
-}
-
 extension JSONItemError: LocalizedError {
     /// The same as `description`, for `localizedDescription`.
     public var errorDescription: String? { description }

@@ -109,7 +109,7 @@ private enum DataDecodingStrategyKey: JSONCodingStrategyKey {
 
 extension Date: JSONDirectlyDecodable {
     /// Makes a date as the decoder's `YAJLDecoder/dateDecodingStrategy` says.
-    public static func decode(from value: JSONDecodingValue) throws -> Date {
+    package static func decode(from value: JSONDecodingValue) throws -> Date {
         switch value.strategies[DateDecodingStrategyKey.self] {
         case .deferredToDate:
             return try Date(from: value.decoder)
@@ -137,7 +137,7 @@ extension Date: JSONDirectlyDecodable {
 
 extension Data: JSONDirectlyDecodable {
     /// Makes data as the decoder's `YAJLDecoder/dataDecodingStrategy` says.
-    public static func decode(from value: JSONDecodingValue) throws -> Data {
+    package static func decode(from value: JSONDecodingValue) throws -> Data {
         switch value.strategies[DataDecodingStrategyKey.self] {
         case .deferredToData:
             return try Data(from: value.decoder)
@@ -154,7 +154,7 @@ extension Data: JSONDirectlyDecodable {
 
 extension Decimal: JSONDirectlyDecodable {
     /// Makes the decimal nearest to a number: exactly it, if it has at most 38 digits.
-    public static func decode(from value: JSONDecodingValue) throws -> Decimal {
+    package static func decode(from value: JSONDecodingValue) throws -> Decimal {
         guard let number = value.number else { throw value.typeMismatch(Decimal.self, expected: "a number") }
         guard let decimal = Decimal(number) else {
             throw value.dataCorrupted("the number is beyond the range of Decimal")
@@ -165,7 +165,7 @@ extension Decimal: JSONDirectlyDecodable {
 
 extension URL: JSONDirectlyDecodable {
     /// Makes a URL of a string.
-    public static func decode(from value: JSONDecodingValue) throws -> URL {
+    package static func decode(from value: JSONDecodingValue) throws -> URL {
         guard let url = URL(string: try value.decode(String.self)) else {
             throw value.dataCorrupted("the string is no URL")
         }

@@ -14,7 +14,7 @@ public struct GzipFile: JSONInput {
     private let ignoresTrailingBytes: Bool
 
     /// What to accept as JSON.
-    public let options: JSONParsingOptions
+    public var options: JSONParsingOptions
 
     /// Names a file, which is opened when an iteration begins.
     ///

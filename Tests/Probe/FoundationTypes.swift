@@ -60,7 +60,7 @@ private func probe<Value: Codable>(_ value: Value, _ name: String, _ text: Strin
         if outcome != expected { findings.append("\(task) \(Value.self): \(outcome)") }
     }
     check("encoding") { _ = try YAJLEncoder().encode(value) }
-    check("encoding a tree of") { _ = try YAJLEncoder().value(from: value) }
+    check("encoding a tree of") { _ = try JSONValue(encoding: value) }
     check("decoding") { _ = try YAJLDecoder().decode(Value.self, from: text) }
     check("decoding a document as") { _ = try YAJLDecoder().decode(Value.self, from: JSONDocument(parsing: text)) }
     return findings

@@ -83,8 +83,9 @@ private enum Field: String, JSONSubscriptType {
         let data = Data(#"{"size": 12 /* points */}"#.utf8)
         var options = JSONParsingOptions.inMemory
         options.allowsComments = true
+        options.duplicateKeys = .reject
         options.engine = .swift
-        let settings = try JSON(data: data, parsing: options, duplicateKeys: .reject)
+        let settings = try JSON(data: data, parsing: options)
         #expect(settings == ["size": 12])
     }
 

@@ -127,13 +127,12 @@ import YAJL
     }
 
     @Test func namesThatOccurTwice() throws {
-        var decoder = YAJLDecoder()
-        let input = JSONBytes(#"[{"a": 1}, {"b": [{"a": 1, "a": 2}]}, {"a": 3}]"#)
-        decoder.duplicateKeys = .keepFirst
-        let first = try input.items(at: "$[*]", as: JSON.self, using: decoder).collect()
+        var input = JSONBytes(#"[{"a": 1}, {"b": [{"a": 1, "a": 2}]}, {"a": 3}]"#)
+        input.options.duplicateKeys = .keepFirst
+        let first = try input.items(at: "$[*]", as: JSON.self).collect()
         #expect(first[1] == ["b": [["a": 1]]])
-        decoder.duplicateKeys = .reject
-        let results = try input.items(at: "$[*]", as: JSON.self, using: decoder).results.collect()
+        input.options.duplicateKeys = .reject
+        let results = try input.items(at: "$[*]", as: JSON.self).results.collect()
         #expect(results.count == 3 && (try? results[2].get()) == ["a": 3])
         let error = #expect(throws: JSONItemError.self) { try results[1].get() }
         let reason = error?.underlying as? JSONParsingError

@@ -3,7 +3,7 @@ import SwiftyJSON
 import Testing
 import YAJL
 
-/// `JSON(data:parsing:duplicateKeys:)` takes all options of module YAJL.
+/// `JSON(data:parsing:)` takes all options of module YAJL.
 @Suite struct ParsingOptionTests {
     private static func options(
         _ engine: JSONParsingOptions.Engine,
@@ -16,22 +16,22 @@ import YAJL
     }
 
     @Test(arguments: JSONParsingOptions.Engine.allCases) func refused(_ engine: JSONParsingOptions.Engine) {
-        let cases: [(text: String, change: (inout JSONParsingOptions) -> Void, duplicates: JSONDuplicateKeys)] = [
-            ("[1] // x", { _ in }, .keepLast),
-            (#"{"a":1,"a":2}"#, { _ in }, .reject),
-            ("[[1]]", { $0.limits.depth = 1 }, .keepLast),
-            (#"["abcdef"]"#, { $0.limits.string = 3 }, .keepLast),
-            ("[1] 2", { _ in }, .keepLast), ("[1,]", { _ in }, .keepLast), ("[1", { _ in }, .keepLast),
-            ("\u{FEFF}[1]", { _ in }, .keepLast), (#"["\ud800"]"#, { _ in }, .keepLast),
+        let cases: [(text: String, change: (inout JSONParsingOptions) -> Void)] = [
+            ("[1] // x", { _ in }),
+            (#"{"a":1,"a":2}"#, { $0.duplicateKeys = .reject }),
+            ("[[1]]", { $0.limits.depth = 1 }),
+            (#"["abcdef"]"#, { $0.limits.string = 3 }),
+            ("[1] 2", { _ in }), ("[1,]", { _ in }), ("[1", { _ in }),
+            ("\u{FEFF}[1]", { _ in }), (#"["\ud800"]"#, { _ in }),
         ]
-        for (text, change, duplicates) in cases {
+        for (text, change) in cases {
             let options = Self.options(engine, change)
             // The error is the one of the tree, with its place.
             let ours = #expect(throws: JSONParsingError.self) {
-                try JSON(data: Data(text.utf8), parsing: options, duplicateKeys: duplicates)
+                try JSON(data: Data(text.utf8), parsing: options)
             }
             let tree = #expect(throws: JSONParsingError.self) {
-                try JSONValue(parsing: text, options: options, duplicateKeys: duplicates)
+                try JSONValue(parsing: text, options: options)
             }
             #expect(ours?.description == tree?.description, "\(text)")
         }
@@ -53,23 +53,22 @@ import YAJL
     }
 
     @Test(arguments: JSONParsingOptions.Engine.allCases) func accepted(_ engine: JSONParsingOptions.Engine) throws {
-        let cases:
-            [(text: String, change: (inout JSONParsingOptions) -> Void, duplicates: JSONDuplicateKeys, result: String)] =
-                [
-                    ("[1] // x", { $0.allowsComments = true }, .keepLast, "[1]"),
-                    (#"{"a":1,"a":2}"#, { _ in }, .keepLast, #"{"a":2}"#),
-                    (#"{"a":1,"a":2}"#, { _ in }, .keepFirst, #"{"a":1}"#),
-                    ("[[1]]", { $0.limits.depth = 2 }, .keepLast, "[[1]]"),
-                    ("[1] 2", { $0.allowsTrailingContent = true }, .keepLast, "[1]"),
-                    ("\u{FEFF}[1]", { $0.skipsByteOrderMark = true }, .keepLast, "[1]"),
-                    (#"["\ud800"]"#, { $0.invalidUnicode = .replace }, .keepLast, #"["\#u{FFFD}"]"#),
-                    (
-                        "[1.50,1e400,12345678901234567890123,\"é\"]", { _ in }, .keepLast,
-                        "[1.5,1e400,12345678901234567890123,\"é\"]"
-                    ),
-                ]
-        for (text, change, duplicates, result) in cases {
-            let json = try JSON(data: Data(text.utf8), parsing: Self.options(engine, change), duplicateKeys: duplicates)
+        let cases: [(text: String, change: (inout JSONParsingOptions) -> Void, result: String)] =
+            [
+                ("[1] // x", { $0.allowsComments = true }, "[1]"),
+                (#"{"a":1,"a":2}"#, { _ in }, #"{"a":2}"#),
+                (#"{"a":1,"a":2}"#, { $0.duplicateKeys = .keepFirst }, #"{"a":1}"#),
+                ("[[1]]", { $0.limits.depth = 2 }, "[[1]]"),
+                ("[1] 2", { $0.allowsTrailingContent = true }, "[1]"),
+                ("\u{FEFF}[1]", { $0.skipsByteOrderMark = true }, "[1]"),
+                (#"["\ud800"]"#, { $0.invalidUnicode = .replace }, #"["\#u{FFFD}"]"#),
+                (
+                    "[1.50,1e400,12345678901234567890123,\"é\"]", { _ in },
+                    "[1.5,1e400,12345678901234567890123,\"é\"]"
+                ),
+            ]
+        for (text, change, result) in cases {
+            let json = try JSON(data: Data(text.utf8), parsing: Self.options(engine, change))
             #expect(json.rawString(options: []) == result, "\(text)")
             #expect(json.error == nil && json == JSON(parseJSON: result), "\(text)")
         }

@@ -33,7 +33,7 @@ import YAJLFoundation
 
     @Test func sequences() throws {
         #expect(try JSONBytes(Data(Self.text.utf8)).events.collect() == Self.events)
-        var reader = JSONReader(Data("[1]".utf8))
+        var reader = JSONReader(parsing: Data("[1]".utf8))
         var numbers: [Int] = []
         try reader.readArray { reader in numbers.append(try reader.readInt()) }
         #expect(numbers == [1])

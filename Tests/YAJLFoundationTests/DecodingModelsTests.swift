@@ -145,7 +145,8 @@ import YAJLFoundation
     }
 
     private func hasEqualNames(_ data: Data) -> Bool {
-        guard let document = try? JSONDocument(parsing: data, duplicateKeys: .reject) else { return true }
+        guard let document = try? JSONDocument(parsing: data, options: JSONParsingOptions(duplicateKeys: .reject))
+        else { return true }
         return hasEqualNames(document.root)
     }
 

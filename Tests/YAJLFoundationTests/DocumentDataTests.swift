@@ -63,22 +63,24 @@ import YAJLFoundation
 
     @Test func optionsAndPolicies() throws {
         let text = #"{"a":1,/**/"a":2,"b":[1"#
-        let options = JSONParsingOptions(allowsComments: true, allowsPartialInput: true)
+        var options = JSONParsingOptions(allowsComments: true, allowsPartialInput: true)
         let data = Data(text.utf8)
         let file = try File(text)
         for (policy, expected) in [
-            (JSONDuplicateKeys.keepLast, #"{"a":2,"b":[1]}"#), (.keepFirst, #"{"a":1,"b":[1]}"#),
+            (JSONParsingOptions.DuplicateKeys.keepLast, #"{"a":2,"b":[1]}"#), (.keepFirst, #"{"a":1,"b":[1]}"#),
         ] {
-            #expect(try JSONDocument(parsing: data, options: options, duplicateKeys: policy).description == expected)
-            #expect(try JSONValue(parsing: data, options: options, duplicateKeys: policy).description == expected)
-            let document = try JSONDocument(contentsOf: file.url, options: options, duplicateKeys: policy)
+            options.duplicateKeys = policy
+            #expect(try JSONDocument(parsing: data, options: options).description == expected)
+            #expect(try JSONValue(parsing: data, options: options).description == expected)
+            let document = try JSONDocument(contentsOf: file.url, options: options)
             #expect(document.description == expected)
-            let value = try JSONValue(contentsOf: file.url, options: options, duplicateKeys: policy)
+            let value = try JSONValue(contentsOf: file.url, options: options)
             #expect(value.description == expected)
         }
-        let refused = Self.thrown { _ = try JSONValue(parsing: data, options: options, duplicateKeys: .reject) }
+        options.duplicateKeys = .reject
+        let refused = Self.thrown { _ = try JSONValue(parsing: data, options: options) }
         #expect((refused as? JSONParsingError)?.code == .duplicateKey)
-        let inFile = Self.thrown { _ = try JSONValue(contentsOf: file.url, options: options, duplicateKeys: .reject) }
+        let inFile = Self.thrown { _ = try JSONValue(contentsOf: file.url, options: options) }
         #expect(inFile as? JSONParsingError == refused as? JSONParsingError)
     }
 

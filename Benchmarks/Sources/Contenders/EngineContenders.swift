@@ -20,6 +20,8 @@ extension Contender {
         JSONParsingOptions.Engine.allCases.map { engine in
             var options = JSONParsingOptions.inMemory
             options.engine = engine
+            // All contenders read to the end.
+            options.validatesRest = true
             return make("\(name)-\(engine)", options)
         }
     }

@@ -148,11 +148,7 @@ private struct Itemwise: ItemLibrary {
     let options: JSONParsingOptions
 
     func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
-        let items = JSONBytes(document, options: options).items(
-            at: format.pattern,
-            as: Format.Record.self,
-            validatesRest: true
-        )
+        let items = JSONBytes(document, options: options).items(at: format.pattern, as: Format.Record.self)
         return { body in try items.forEach(body) }
     }
 }
@@ -161,11 +157,7 @@ private struct ItemwiseOnAllCores: ItemLibrary {
     let options: JSONParsingOptions
 
     func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
-        let items = JSONBytes(document, options: options).items(
-            at: format.pattern,
-            as: Format.Record.self,
-            validatesRest: true
-        )
+        let items = JSONBytes(document, options: options).items(at: format.pattern, as: Format.Record.self)
         return { body in
             try BlockingWork.wait {
                 for try await record in items.concurrent() { try body(record) }

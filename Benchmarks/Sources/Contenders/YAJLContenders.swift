@@ -22,7 +22,7 @@ enum YAJLContenders {
     private static let pulling = Contender.withEachEngine("YAJL-reader") { name, options in
         Contender(name, task: .events) { document in
             Job {
-                var reader = JSONReader(document.bytes, options: options)
+                var reader = JSONReader(parsing: document.bytes, options: options)
                 var adder = YAJLAdder()
                 while let kind = try reader.next() {
                     switch kind {

@@ -86,7 +86,9 @@ enum Mode: String, CaseIterable {
             for try await _ in items.concurrent() { count += 1 }
             return count
         case .skip:
-            return try count(file.items(at: "$.search_metadata", validatesRest: true), input.meter)
+            strict.validatesRest = true
+            let whole = JSONFile(.standardInput, options: strict)
+            return try count(whole.items(at: "$.search_metadata"), input.meter)
         case .ranges:
             var byteCount = 0
             let strings = JSONFile(.standardInput, options: unlimited)

@@ -6,7 +6,6 @@ struct DecodingSettings: Sendable {
     var invalidElementStrategy: YAJLDecoder.InvalidElementStrategy = .throw
     var leniency: YAJLDecoder.Leniency = []
     var collectsErrors = false
-    var duplicateKeys: JSONDuplicateKeys = .keepLast
     var parsingOptions = JSONParsingOptions(skipsByteOrderMark: true, limits: .inMemory)
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     var strategies = JSONCodingStrategies()

@@ -1,13 +1,13 @@
 extension Optional: JSONDirectlyDecodable where Wrapped: Decodable {
     /// Makes `nil` of `null`, and else a value.
-    public static func decode(from value: JSONDecodingValue) throws -> Wrapped? {
+    package static func decode(from value: JSONDecodingValue) throws -> Wrapped? {
         value.node.decodeNil() ? nil : try value.node.decode(Wrapped.self)
     }
 }
 
 extension Array: JSONDirectlyDecodable where Element: Decodable {
     /// Makes an array of all elements.
-    public static func decode(from value: JSONDecodingValue) throws -> [Element] {
+    package static func decode(from value: JSONDecodingValue) throws -> [Element] {
         let node = value.node
         if Element.self == Double.self {
             return unsafe unsafeBitCast(try node.array(of: Double.self), to: [Element].self)
@@ -37,7 +37,7 @@ extension Dictionary: JSONDirectlyDecodable where Key: Decodable, Value: Decodab
     /// Makes a dictionary; of keys that are canonically equal the last one counts.
     ///
     /// Only dictionaries by `String` are made directly: their names are not touched by the key strategy.
-    public static func decode(from value: JSONDecodingValue) throws -> [Key: Value] {
+    package static func decode(from value: JSONDecodingValue) throws -> [Key: Value] {
         guard Key.self == String.self else { return try Self(from: value.node) }
         return unsafe unsafeBitCast(try value.node.members(Value.self), to: [Key: Value].self)
     }
@@ -45,12 +45,12 @@ extension Dictionary: JSONDirectlyDecodable where Key: Decodable, Value: Decodab
 
 extension JSONValue: JSONDirectlyDecodable {
     /// The value as a part of the document.
-    public static func decode(from value: JSONDecodingValue) -> JSONValue { value.value }
+    package static func decode(from value: JSONDecodingValue) -> JSONValue { value.value }
 }
 
 extension JSONNumber: JSONDirectlyDecodable {
     /// The number as it was written.
-    public static func decode(from value: JSONDecodingValue) throws -> JSONNumber {
+    package static func decode(from value: JSONDecodingValue) throws -> JSONNumber {
         guard let number = value.number else { throw value.typeMismatch(JSONNumber.self, expected: "a number") }
         return number
     }
@@ -58,7 +58,7 @@ extension JSONNumber: JSONDirectlyDecodable {
 
 extension JSONArray: JSONDirectlyDecodable {
     /// The array as a part of the document.
-    public static func decode(from value: JSONDecodingValue) throws -> JSONArray {
+    package static func decode(from value: JSONDecodingValue) throws -> JSONArray {
         guard case .array(let array) = value.value else {
             throw value.typeMismatch(JSONArray.self, expected: "an array")
         }
@@ -68,7 +68,7 @@ extension JSONArray: JSONDirectlyDecodable {
 
 extension JSONObject: JSONDirectlyDecodable {
     /// The object as a part of the document.
-    public static func decode(from value: JSONDecodingValue) throws -> JSONObject {
+    package static func decode(from value: JSONDecodingValue) throws -> JSONObject {
         guard case .object(let object) = value.value else {
             throw value.typeMismatch(JSONObject.self, expected: "an object")
         }

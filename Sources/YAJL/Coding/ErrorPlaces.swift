@@ -43,7 +43,7 @@ struct ErrorPlaces {
     private func positions(of nodes: WantedNodes) -> [Int: JSONPosition] {
         guard case .bytes(let bytes, _, _, let options) = source else { return [:] }
         let places = unsafe ValueLocator.find(nodes, of: session.arena, in: bytes, options: options)
-        let takesLast = session.settings.duplicateKeys != .keepFirst
+        let takesLast = options.duplicateKeys != .keepFirst
         var position = JSONPosition.start
         var positions: [Int: JSONPosition] = Dictionary(minimumCapacity: places.count)
         for (node, offset) in places {

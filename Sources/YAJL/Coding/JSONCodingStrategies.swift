@@ -10,7 +10,7 @@
 ///     }
 /// }
 /// ```
-public protocol JSONCodingStrategyKey<Value> {
+package protocol JSONCodingStrategyKey<Value> {
     /// What can be set.
     associatedtype Value: Sendable
 
@@ -19,13 +19,13 @@ public protocol JSONCodingStrategyKey<Value> {
 }
 
 /// Settings of decoders or encoders for types the core does not know, by what names them.
-public struct JSONCodingStrategies: Sendable {
+package struct JSONCodingStrategies: Sendable {
     private var values: [ObjectIdentifier: any Sendable] = [:]
 
     /// The value of a setting.
     ///
     /// - Complexity: O(1).
-    public subscript<Key: JSONCodingStrategyKey>(key: Key.Type) -> Key.Value {
+    package subscript<Key: JSONCodingStrategyKey>(key: Key.Type) -> Key.Value {
         get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
         set { values[ObjectIdentifier(key)] = newValue }
     }

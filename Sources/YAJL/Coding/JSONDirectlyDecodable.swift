@@ -12,7 +12,7 @@
 ///     }
 /// }
 /// ```
-public protocol JSONDirectlyDecodable: Decodable {
+package protocol JSONDirectlyDecodable: Decodable {
     /// Makes a value.
     ///
     /// - Throws: `DecodingError`.
@@ -28,7 +28,7 @@ extension JSONDirectlyDecodable {
 }
 
 /// A JSON value that is being decoded.
-public struct JSONDecodingValue {
+package struct JSONDecodingValue {
     let node: NodeDecoder
 
     init(decoder: NodeDecoder) {
@@ -36,44 +36,44 @@ public struct JSONDecodingValue {
     }
 
     /// The decoder that stands at the value, for `init(from:)`.
-    public var decoder: any Decoder { node }
+    package var decoder: any Decoder { node }
 
     /// The way to the value.
-    public var codingPath: [any CodingKey] { node.codingPath }
+    package var codingPath: [any CodingKey] { node.codingPath }
 
     /// The decoder's settings for types the core does not know.
-    public var strategies: JSONCodingStrategies { node.session.settings.strategies }
+    package var strategies: JSONCodingStrategies { node.session.settings.strategies }
 
     /// What type the value has.
-    public var kind: JSONValueKind { node.kind }
+    package var kind: JSONValueKind { node.kind }
 
     /// The value if it is a string.
-    public var string: String? { kind == .string ? node.session.arena.string(node.index) : nil }
+    package var string: String? { kind == .string ? node.session.arena.string(node.index) : nil }
 
     /// The value if it is a number, exactly as it was written.
-    public var number: JSONNumber? {
+    package var number: JSONNumber? {
         if case .number(let number) = value { number } else { nil }
     }
 
     /// The value as a part of its document.
-    public var value: JSONValue { node.value }
+    package var value: JSONValue { node.value }
 
     /// Decodes the value as any type.
     ///
     /// - Throws: `DecodingError`, or what the type throws.
-    public func decode<T: Decodable>(_ type: T.Type) throws -> T { try node.decode(type) }
+    package func decode<T: Decodable>(_ type: T.Type) throws -> T { try node.decode(type) }
 
     /// The error for a value of another type than is needed.
     ///
     /// - Parameters:
     ///   - type: What cannot be made.
     ///   - expected: What it could have been made of, such as `a number`.
-    public func typeMismatch(_ type: Any.Type, expected: String) -> DecodingError {
+    package func typeMismatch(_ type: Any.Type, expected: String) -> DecodingError {
         node.typeMismatch(type, expected: expected)
     }
 
     /// The error for a value of the right type that makes no sense.
-    public func dataCorrupted(_ message: String) -> DecodingError {
+    package func dataCorrupted(_ message: String) -> DecodingError {
         .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: message))
     }
 }

@@ -15,7 +15,7 @@
 /// ```
 ///
 /// It is called for values that are encoded by a container or as the root. A value that encodes nothing becomes `{}`.
-public protocol JSONStrategyEncodable: Encodable {
+package protocol JSONStrategyEncodable: Encodable {
     /// Encodes the value as the settings say.
     func encode(to encoder: any Encoder, by strategies: JSONCodingStrategies) throws
 }

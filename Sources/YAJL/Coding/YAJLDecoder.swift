@@ -73,12 +73,6 @@ public struct YAJLDecoder: Sendable {
         set { values.collectsErrors = newValue }
     }
 
-    /// What to do with a name that occurs twice in an object.
-    public var duplicateKeys: JSONDuplicateKeys {
-        get { shared.values.duplicateKeys }
-        set { values.duplicateKeys = newValue }
-    }
-
     /// What to accept as JSON: by default ``JSONParsingOptions/inMemory``, and a byte order mark before it is passed over, as
     /// Foundation does.
     public var parsingOptions: JSONParsingOptions {
@@ -93,7 +87,7 @@ public struct YAJLDecoder: Sendable {
     }
 
     /// Settings for types the core does not know.
-    public var strategies: JSONCodingStrategies {
+    package var strategies: JSONCodingStrategies {
         get { shared.values.strategies }
         set { values.strategies = newValue }
     }
@@ -173,7 +167,7 @@ extension YAJLDecoder {
         do {
             let position = try reader.positionOfValue()
             let depth = reader.depth
-            let (arena, index) = try reader.readValue(duplicateKeys: duplicateKeys).node
+            let (arena, index) = try reader.readValue().node
             return try DecodingSession(arena: arena, root: index, settings: self)
                 .decode(type, source: .value(at: position, path: reader.path(toDepth: depth)))
         } catch let error as JSONParsingError {
@@ -184,7 +178,7 @@ extension YAJLDecoder {
     /// Decodes bytes by a closure, for what is more than one call of `init(from:)`.
     ///
     /// - Throws: `DecodingError`, or what the closure throws.
-    public func decode<Result>(
+    package func decode<Result>(
         from bytes: UnsafeRawBufferPointer,
         using body: (JSONDecodingValue) throws -> Result
     ) throws -> Result {
@@ -224,7 +218,7 @@ extension YAJLDecoder {
     /// Parses a text.
     private func session(for bytes: UnsafeRawBufferPointer) throws -> DecodingSession {
         do throws(JSONParsingError) {
-            let arena = try unsafe TreeParser.parse(bytes, options: parsingOptions, duplicateKeys: duplicateKeys)
+            let arena = try unsafe TreeParser.parse(bytes, options: parsingOptions)
             return DecodingSession(arena: arena, root: arena.rootIndex, settings: self)
         } catch {
             throw DecodingError.notJSON(error)
@@ -234,7 +228,7 @@ extension YAJLDecoder {
     /// Decodes a document by a closure, for what is more than one call of `init(from:)`.
     ///
     /// - Throws: `DecodingError`, or what the closure throws.
-    public func decode<Result>(
+    package func decode<Result>(
         from document: JSONDocument,
         using body: (JSONDecodingValue) throws -> Result
     ) throws -> Result {

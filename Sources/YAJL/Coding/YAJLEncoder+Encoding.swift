@@ -17,19 +17,6 @@ extension YAJLEncoder {
         unsafe try withEncodedBytes(of: value) { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Encodes a value as a tree.
-    ///
-    /// ```swift
-    /// var tree = try YAJLEncoder().value(from: ["visits": [1, 2]])
-    /// tree["name"] = "Zoë"
-    /// ```
-    ///
-    /// - Throws: `EncodingError` with the path of what cannot be encoded, or what the value throws; ``JSONParsingError`` if it
-    ///   is nested deeper than 512 levels.
-    public func value<Value: Encodable>(from value: Value) throws -> JSONValue {
-        try JSONValue(parsing: encode(value))
-    }
-
     /// Encodes a value as the next one of a writer, for example to a file.
     ///
     /// ```swift

@@ -41,7 +41,7 @@ public struct YAJLEncoder: Sendable {
     public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
     /// Settings for types that the core does not know.
-    public var strategies = JSONCodingStrategies()
+    package var strategies = JSONCodingStrategies()
 
     /// Creates an encoder with the settings of a new `JSONEncoder`.
     public init() {}

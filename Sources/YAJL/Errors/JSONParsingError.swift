@@ -15,70 +15,90 @@
 /// }
 /// ```
 public struct JSONParsingError: Error, Sendable {
-    /// The kinds of error.
-    ///
-    /// More may be added: keep a `default` in your switches.
-    public enum Code: Sendable, Hashable {
+    /// The kinds of error; more may be added.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        enum Kind: Sendable, Hashable {
+            case unexpectedEnd, unexpectedCharacter, invalidLiteral, invalidNumber, leadingZero, invalidEscape,
+                loneSurrogate, invalidUTF8, controlCharacter, invalidKey, missingColon, missingComma, trailingComma,
+                mismatchedBracket, trailingContent, missingSeparator, commentNotAllowed, unterminatedComment,
+                duplicateKey, incompleteRecord, missingRecordSeparator, valueExpected, numberOutOfRange,
+                invalidValue, unsupportedOption, usedAfterFinish, refusedByLibrary
+            case limitExceeded(JSONLimits.Kind)
+            case typeMismatch(expected: JSONValueKind, found: JSONEventKind)
+        }
+
+        let kind: Kind
+
         /// The input ended inside a value, or before one.
-        case unexpectedEnd
+        public static var unexpectedEnd: Code { Code(kind: .unexpectedEnd) }
         /// A byte that cannot stand here.
-        case unexpectedCharacter
+        public static var unexpectedCharacter: Code { Code(kind: .unexpectedCharacter) }
         /// Letters that are not `true`, `false` or `null`.
-        case invalidLiteral
+        public static var invalidLiteral: Code { Code(kind: .invalidLiteral) }
         /// A digit is missing after a minus sign, a decimal point or an exponent.
-        case invalidNumber
+        public static var invalidNumber: Code { Code(kind: .invalidNumber) }
         /// A number that starts with a superfluous `0`.
-        case leadingZero
+        public static var leadingZero: Code { Code(kind: .leadingZero) }
         /// A backslash followed by something that is not an escape of RFC 8259.
-        case invalidEscape
+        public static var invalidEscape: Code { Code(kind: .invalidEscape) }
         /// Half of a surrogate pair: `\uD800`–`\uDFFF` without its other half.
-        case loneSurrogate
+        public static var loneSurrogate: Code { Code(kind: .loneSurrogate) }
         /// Bytes in a string or comment that are not UTF-8.
-        case invalidUTF8
+        public static var invalidUTF8: Code { Code(kind: .invalidUTF8) }
         /// A raw control character (below 20 hex) in a string.
-        case controlCharacter
+        public static var controlCharacter: Code { Code(kind: .controlCharacter) }
         /// A member's name that is not a string.
-        case invalidKey
+        public static var invalidKey: Code { Code(kind: .invalidKey) }
         /// A member's name without a colon after it.
-        case missingColon
+        public static var missingColon: Code { Code(kind: .missingColon) }
         /// Two elements or members without a comma between them.
-        case missingComma
+        public static var missingComma: Code { Code(kind: .missingComma) }
         /// A comma before a closing bracket.
-        case trailingComma
+        public static var trailingComma: Code { Code(kind: .trailingComma) }
         /// A closing bracket of the other kind, or one too many.
-        case mismatchedBracket
+        public static var mismatchedBracket: Code { Code(kind: .mismatchedBracket) }
         /// Something after the end of the value.
-        case trailingContent
+        public static var trailingContent: Code { Code(kind: .trailingContent) }
         /// Two adjacent numbers or literals in concatenated input.
-        case missingSeparator
+        public static var missingSeparator: Code { Code(kind: .missingSeparator) }
         /// A comment, and ``JSONParsingOptions/allowsComments`` is off.
-        case commentNotAllowed
+        public static var commentNotAllowed: Code { Code(kind: .commentNotAllowed) }
         /// The input ended inside a comment.
-        case unterminatedComment
+        public static var unterminatedComment: Code { Code(kind: .unterminatedComment) }
         /// A name that occurs twice in an object, and the tree was told to reject that.
-        case duplicateKey
+        public static var duplicateKey: Code { Code(kind: .duplicateKey) }
         /// A line or record ended inside a value.
-        case incompleteRecord
+        public static var incompleteRecord: Code { Code(kind: .incompleteRecord) }
         /// A value without a record separator before it (RFC 7464).
-        case missingRecordSeparator
+        public static var missingRecordSeparator: Code { Code(kind: .missingRecordSeparator) }
         /// A limit of ``JSONLimits`` was exceeded.
-        case limitExceeded(JSONLimits.Kind)
+        public static func limitExceeded(_ limit: JSONLimits.Kind) -> Code {
+            Code(kind: .limitExceeded(limit))
+        }
         /// A value of another type was asked for.
-        case typeMismatch(expected: JSONValueKind, found: JSONEventKind)
+        public static func typeMismatch(expected: JSONValueKind, found: JSONEventKind) -> Code {
+            Code(kind: .typeMismatch(expected: expected, found: found))
+        }
         /// A value was asked for where there is none.
-        case valueExpected
+        public static var valueExpected: Code { Code(kind: .valueExpected) }
         /// A number does not fit into the type asked for.
-        case numberOutOfRange
+        public static var numberOutOfRange: Code { Code(kind: .numberOutOfRange) }
         /// A type could not be made from a value that is well-formed.
-        case invalidValue
+        public static var invalidValue: Code { Code(kind: .invalidValue) }
         /// The engine does not have an option that is on; nothing has been read.
         ///
         /// See ``JSONParsingOptions/allowsTrailingCommas``.
-        case unsupportedOption
+        public static var unsupportedOption: Code { Code(kind: .unsupportedOption) }
         /// The parser was used after `finish()`.
-        case usedAfterFinish
+        public static var usedAfterFinish: Code { Code(kind: .usedAfterFinish) }
         /// libyajl refused the text for a reason this package does not know.
-        case refusedByLibrary
+        public static var refusedByLibrary: Code { Code(kind: .refusedByLibrary) }
+
+        /// Which limit was exceeded, if one was.
+        public var limit: JSONLimits.Kind? { if case .limitExceeded(let limit) = kind { limit } else { nil } }
+
+        /// The name of the kind.
+        public var description: String { "\(kind)" }
     }
 
     /// What is wrong.

@@ -1,6 +1,6 @@
-/// Why something could not be written, and where in the document.
+/// Why something could not be written, or built from events by a ``JSONDocumentBuilder``, and where in the document.
 ///
-/// A writer that has thrown an error throws it again at every further call.
+/// A writer that has thrown an error throws it again at every further call; a builder can go on with another event.
 ///
 /// ```swift
 /// do {
@@ -12,34 +12,50 @@
 /// }
 /// ```
 public struct JSONWritingError: Error, Sendable, Hashable {
-    /// The kinds of error.
-    ///
-    /// More may be added: keep a `default` in your switches.
-    public enum Code: Sendable, Hashable {
+    /// The kinds of error; more may be added.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        enum Kind: Sendable, Hashable {
+            case missingKey, missingValue, keyOutsideObject, mismatchedEnd, secondRoot, incompleteValue, noValue,
+                openString, nonFiniteNumber, invalidNumber, duplicateKey, usedAfterFinish
+            case outputFailed(errorNumber: Int32)
+        }
+
+        let kind: Kind
+
         /// A value in an object without a key before it.
-        case missingKey
+        public static var missingKey: Code { Code(kind: .missingKey) }
         /// A key with another key or the end of the object after it in place of a value.
-        case missingValue
+        public static var missingValue: Code { Code(kind: .missingValue) }
         /// A key outside of an object.
-        case keyOutsideObject
+        public static var keyOutsideObject: Code { Code(kind: .keyOutsideObject) }
         /// The end of a container that is not the innermost open one.
-        case mismatchedEnd
+        public static var mismatchedEnd: Code { Code(kind: .mismatchedEnd) }
         /// A second value at the root where there is one only.
-        case secondRoot
+        public static var secondRoot: Code { Code(kind: .secondRoot) }
         /// The writer was finished with containers or a string open.
-        case incompleteValue
+        public static var incompleteValue: Code { Code(kind: .incompleteValue) }
         /// The writer was finished before a value was written.
-        case noValue
+        public static var noValue: Code { Code(kind: .noValue) }
         /// A string that is written in parts was interrupted by something else.
-        case openString
+        public static var openString: Code { Code(kind: .openString) }
         /// A number that JSON cannot express: an infinity or NaN.
-        case nonFiniteNumber
+        public static var nonFiniteNumber: Code { Code(kind: .nonFiniteNumber) }
         /// A text that is not a number of RFC 8259.
-        case invalidNumber
+        public static var invalidNumber: Code { Code(kind: .invalidNumber) }
         /// The system could not write to the file descriptor.
-        case outputFailed(errorNumber: Int32)
+        public static func outputFailed(errorNumber: Int32) -> Code {
+            Code(kind: .outputFailed(errorNumber: errorNumber))
+        }
+        /// A name that occurs twice in an object, and the builder was told to reject that.
+        public static var duplicateKey: Code { Code(kind: .duplicateKey) }
         /// The writer was used after `finish()`.
-        case usedAfterFinish
+        public static var usedAfterFinish: Code { Code(kind: .usedAfterFinish) }
+
+        /// What the system said (`errno`), if it could not write.
+        public var errorNumber: Int32? { if case .outputFailed(let errorNumber) = kind { errorNumber } else { nil } }
+
+        /// The name of the kind.
+        public var description: String { "\(kind)" }
     }
 
     /// What is wrong.

@@ -7,7 +7,7 @@ struct ItemBuilder: ~Copyable {
     private var isShared = false
 
     /// Begins a document.
-    mutating func begin(_ duplicateKeys: JSONDuplicateKeys, isShared: Bool) {
+    mutating func begin(_ duplicateKeys: JSONParsingOptions.DuplicateKeys, isShared: Bool) {
         handler.begin(expectedBytes: isShared ? SlicedInput.sliceSize : 512, duplicateKeys: duplicateKeys)
         rejectsDuplicates = duplicateKeys == .reject
         self.isShared = isShared
@@ -28,7 +28,7 @@ struct ItemBuilder: ~Copyable {
             do {
                 try add(unsafe tokens[index])
             } catch {
-                let building = error as? JSONBuildingError
+                let building = error as? JSONWritingError
                 let path = building?.path.components.dropFirst(isShared ? 1 : 0)
                 return (index, JSONLocation(Array(path ?? [])), building?.message ?? "\(error)")
             }

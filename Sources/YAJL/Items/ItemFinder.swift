@@ -121,7 +121,7 @@ final class ItemFinder {
         looksIntoMismatches = search.patterns.contains { $0.components.contains(.descendants) }
         unsafe uncheckedAutomaton = PathAutomaton(patterns)
         var options = search.options
-        stopsEarly = !search.validatesRest && options.framing == .single
+        stopsEarly = !search.options.validatesRest && options.framing == .single
         staysInBatch = options.framing == .single
         itemLimit = options.limits.clamped.item
         // The limit is for what is kept in memory, and that is the selected values.
@@ -136,7 +136,8 @@ final class ItemFinder {
         kept = KeptBytes(
             tokenizer,
             // The place at which a value exceeds the limit may be in a chunk that is gone.
-            keepsBytes: search.material.needsBytes || search.material.rejectsDuplicates || keepsInner
+            keepsBytes: search.material.needsBytes || search.material.isDocument && options.duplicateKeys == .reject
+                || keepsInner
                 || itemLimit != nil
         )
         expectValue(automaton.beginRoot(), tokenizer.cursor)

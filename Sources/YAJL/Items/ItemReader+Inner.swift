@@ -32,29 +32,28 @@ extension ItemReader {
         switch material {
         case .bytes, .place:
             break
-        case .document(let duplicateKeys):
+        case .document:
             guard let index, let arena = nodes?.arena else {
-                waiting.value = parse(inner.place, duplicateKeys)
+                waiting.value = parse(inner.place)
                 break
             }
             let value = arena.value(index)
             let isScalar = value.kind != .array && value.kind != .object
             waiting.value = .scalar(isScalar || inner.level >= Self.copiedLevels ? value : value.copied())
-        case .sharedDocument(let duplicateKeys):
-            waiting.value = index.map { .shared(node: $0) } ?? parse(inner.place, duplicateKeys)
+        case .sharedDocument:
+            waiting.value = index.map { .shared(node: $0) } ?? parse(inner.place)
         }
         return waiting
     }
 
     /// Makes a document of a value that the one around it does not have: its own document was refused, or left out members.
-    private func parse(_ place: ItemPlace, _ duplicateKeys: JSONDuplicateKeys) -> Waiting.Value {
+    private func parse(_ place: ItemPlace) -> Waiting.Value {
         let range = finder.kept.range(of: place)
         do {
             return .document(
                 try unsafe TreeParser.parse(
                     UnsafeRawBufferPointer(finder.kept.bytes(range)),
-                    options: finder.kept.partOptions,
-                    duplicateKeys: duplicateKeys
+                    options: finder.kept.partOptions
                 )
             )
         } catch {

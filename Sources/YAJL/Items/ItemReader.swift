@@ -238,11 +238,11 @@ final class ItemReader {
     }
 
     private func value(of found: ItemFinder.Found) -> Waiting.Value {
-        let (duplicateKeys, isShared): (JSONDuplicateKeys, Bool)
+        let isShared: Bool
         switch material {
         case .bytes, .place: return .none
-        case .document(let policy): (duplicateKeys, isShared) = (policy, false)
-        case .sharedDocument(let policy): (duplicateKeys, isShared) = (policy, true)
+        case .document: isShared = false
+        case .sharedDocument: isShared = true
         }
         if let error = state.openError {
             state.openError = nil
@@ -253,7 +253,7 @@ final class ItemReader {
         {
             return .scalar(scalar)
         }
-        if let error = addTokens(found.tokens, duplicateKeys, isShared: isShared, of: found.place) {
+        if let error = addTokens(found.tokens, isShared: isShared, of: found.place) {
             return .failed(error)
         }
         return isShared ? .shared(node: 0) : .document(builder.finish())
@@ -280,12 +280,12 @@ final class ItemReader {
         switch material {
         case .bytes, .place:
             return
-        case .document(let duplicateKeys):
-            state.openError = addTokens(range, duplicateKeys, isShared: false, of: nil)
-        case .sharedDocument(let duplicateKeys):
+        case .document:
+            state.openError = addTokens(range, isShared: false, of: nil)
+        case .sharedDocument:
             // The values before it must not wait for its end.
             share()
-            state.openError = addTokens(range, duplicateKeys, isShared: true, of: nil)
+            state.openError = addTokens(range, isShared: true, of: nil)
         }
     }
 
@@ -294,11 +294,10 @@ final class ItemReader {
     /// - Parameter place: Where the value is; `nil` for the one that is open.
     private func addTokens(
         _ range: Range<Int>,
-        _ duplicateKeys: JSONDuplicateKeys,
         isShared: Bool,
         of place: ItemPlace?
     ) -> (any Error)? {
-        if !builder.isOpen { builder.begin(duplicateKeys, isShared: isShared) }
+        if !builder.isOpen { builder.begin(finder.tokenizer.options.duplicateKeys, isShared: isShared) }
         let tokens = unsafe UnsafeBufferPointer(start: finder.tokenizer.tokens + range.lowerBound, count: range.count)
         guard let refusal = unsafe builder.add(tokens) else { return nil }
         share()

@@ -1,9 +1,9 @@
 /// What must be at hand to make items of selected values.
 enum ItemMaterial: Sendable {
     /// A document for each.
-    case document(JSONDuplicateKeys)
+    case document
     /// A document that an item shares with its neighbours, since it is not kept.
-    case sharedDocument(JSONDuplicateKeys)
+    case sharedDocument
     /// The bytes.
     case bytes
     /// Only where a value is.
@@ -22,10 +22,10 @@ enum ItemMaterial: Sendable {
         }
     }
 
-    /// Whether a name that occurs twice is an error, whose place is asked for.
-    var rejectsDuplicates: Bool {
+    /// Whether documents are made of values.
+    var isDocument: Bool {
         switch self {
-        case .document(let duplicateKeys), .sharedDocument(let duplicateKeys): duplicateKeys == .reject
+        case .document, .sharedDocument: true
         case .bytes, .place: false
         }
     }
@@ -165,31 +165,26 @@ extension DecodingSession {
 }
 
 extension ItemRecipe where Item == JSONValue {
-    static func value(_ duplicateKeys: JSONDuplicateKeys) -> ItemRecipe {
-        ItemRecipe(material: .document(duplicateKeys)) { $0.takeValue() }
-    }
+    static var value: ItemRecipe { ItemRecipe(material: .document) { $0.takeValue() } }
 }
 
 extension ItemRecipe where Item: Decodable {
     static func decoded(_ type: Item.Type, _ decoder: YAJLDecoder) -> ItemRecipe {
-        if let holder = type as? any JSONValueItem.Type, let recipe = holding(holder, decoder.duplicateKeys) {
+        if let holder = type as? any JSONValueItem.Type, let recipe = holding(holder) {
             return recipe
         }
-        return ItemRecipe(material: .sharedDocument(decoder.duplicateKeys)) { try $0.decode(type, decoder) }
+        return ItemRecipe(material: .sharedDocument) { try $0.decode(type, decoder) }
     }
 
     /// The recipe for a type that is known by its conformance only.
-    private static func holding<Holder: JSONValueItem>(
-        _ type: Holder.Type,
-        _ duplicateKeys: JSONDuplicateKeys
-    ) -> ItemRecipe? {
-        ItemRecipe<Holder>(material: .document(duplicateKeys)) { Holder(jsonValue: $0.takeValue()) } as? ItemRecipe
+    private static func holding<Holder: JSONValueItem>(_ type: Holder.Type) -> ItemRecipe? {
+        ItemRecipe<Holder>(material: .document) { Holder(jsonValue: $0.takeValue()) } as? ItemRecipe
     }
 }
 
 extension ItemRecipe where Item == JSONHit {
-    static func hit(_ duplicateKeys: JSONDuplicateKeys) -> ItemRecipe {
-        ItemRecipe(material: .document(duplicateKeys)) {
+    static var hit: ItemRecipe {
+        ItemRecipe(material: .document) {
             JSONHit(
                 pattern: $0.place.pattern,
                 path: $0.place.path,
@@ -229,7 +224,7 @@ extension ItemRecipe {
         return ItemRecipe(material: recipe.material) { (key: $0.place.name, value: try recipe.make($0)) }
     }
 
-    static func member(_ duplicateKeys: JSONDuplicateKeys) -> ItemRecipe where Item == (key: String, value: JSONValue) {
-        ItemRecipe(material: .document(duplicateKeys)) { (key: $0.place.name, value: $0.takeValue()) }
+    static func member() -> ItemRecipe where Item == (key: String, value: JSONValue) {
+        ItemRecipe(material: .document) { (key: $0.place.name, value: $0.takeValue()) }
     }
 }

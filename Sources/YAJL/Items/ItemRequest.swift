@@ -3,7 +3,6 @@ struct ItemSearch: Sendable {
     var patterns: [JSONPath]
     var options: JSONParsingOptions
     var selection = ItemSelection.values
-    var validatesRest = false
     var material = ItemMaterial.place
     /// Whether the search goes on after an error.
     var recovers = false
@@ -20,14 +19,12 @@ struct ItemRequest<Item> {
         _ patterns: [JSONPath],
         _ recipe: ItemRecipe<Item>,
         _ options: JSONParsingOptions,
-        _ validatesRest: Bool,
         selects selection: ItemSelection = .values
     ) {
         search = ItemSearch(
             patterns: patterns,
             options: options,
             selection: selection,
-            validatesRest: validatesRest,
             material: recipe.material
         )
         self.recipe = recipe

@@ -9,7 +9,7 @@ public struct JSONBytes: JSONInput {
     private let bytes: [UInt8]
 
     /// What to accept as JSON.
-    public let options: JSONParsingOptions
+    public var options: JSONParsingOptions
 
     /// Reads bytes.
     public init(_ bytes: [UInt8], options: JSONParsingOptions = .inMemory) {

@@ -24,7 +24,7 @@ public struct JSONFile: JSONInput {
     private let place: Place
 
     /// What to accept as JSON.
-    public let options: JSONParsingOptions
+    public var options: JSONParsingOptions
 
     /// Names a file, which is opened when an iteration begins.
     public init(_ path: String, options: JSONParsingOptions = .strict) {

@@ -33,17 +33,12 @@ extension JSONInput {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - pattern: Which values; the default is the input's values themselves, such as lines.
-    ///   - duplicateKeys: What to do with a name that occurs twice in an object.
-    ///   - validatesRest: Whether the input is read to its end even if no more values can be selected.
+    /// - Parameter pattern: Which values; the default is the input's values themselves, such as lines.
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
     public func items(
-        at pattern: JSONPath = [],
-        duplicateKeys: JSONDuplicateKeys = .keepLast,
-        validatesRest: Bool = false
+        at pattern: JSONPath = []
     ) -> JSONItems<JSONValue> {
-        JSONItems(self, ItemRequest([pattern], .value(duplicateKeys), options, validatesRest))
+        JSONItems(self, ItemRequest([pattern], .value, options))
     }
 
     /// The values that a pattern selects, decoded one by one, in constant memory.
@@ -60,15 +55,13 @@ extension JSONInput {
     ///   - pattern: Which values; the default is the input's values themselves, such as lines.
     ///   - type: What to make of each.
     ///   - decoder: How; its parsing options do not matter.
-    ///   - validatesRest: Whether the input is read to its end even if no more values can be selected.
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
     public func items<T: Decodable>(
         at pattern: JSONPath = [],
         as type: T.Type,
-        using decoder: YAJLDecoder = YAJLDecoder(),
-        validatesRest: Bool = false
+        using decoder: YAJLDecoder = YAJLDecoder()
     ) -> JSONItems<T> {
-        JSONItems(self, ItemRequest([pattern], .decoded(type, decoder), options, validatesRest))
+        JSONItems(self, ItemRequest([pattern], .decoded(type, decoder), options))
     }
 
     /// The members of the objects that a pattern selects, decoded one by one.
@@ -87,21 +80,18 @@ extension JSONInput {
     public func members<T: Decodable>(
         at pattern: JSONPath = [],
         as type: T.Type,
-        using decoder: YAJLDecoder = YAJLDecoder(),
-        validatesRest: Bool = false
+        using decoder: YAJLDecoder = YAJLDecoder()
     ) -> JSONItems<(key: String, value: T)> {
-        JSONItems(self, ItemRequest([pattern], .member(type, decoder), options, validatesRest, selects: .members))
+        JSONItems(self, ItemRequest([pattern], .member(type, decoder), options, selects: .members))
     }
 
     /// The members of the objects that a pattern selects, one by one.
     ///
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.
     public func members(
-        at pattern: JSONPath = [],
-        duplicateKeys: JSONDuplicateKeys = .keepLast,
-        validatesRest: Bool = false
+        at pattern: JSONPath = []
     ) -> JSONItems<(key: String, value: JSONValue)> {
-        JSONItems(self, ItemRequest([pattern], .member(duplicateKeys), options, validatesRest, selects: .members))
+        JSONItems(self, ItemRequest([pattern], .member(), options, selects: .members))
     }
 
     /// The values that any of several patterns select, in one pass, with the pattern that did.
@@ -116,10 +106,8 @@ extension JSONInput {
     ///
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
     public func select(
-        _ patterns: JSONPath...,
-        duplicateKeys: JSONDuplicateKeys = .keepLast,
-        validatesRest: Bool = false
+        _ patterns: JSONPath...
     ) -> JSONItems<JSONHit> {
-        JSONItems(self, ItemRequest(patterns, .hit(duplicateKeys), options, validatesRest))
+        JSONItems(self, ItemRequest(patterns, .hit, options))
     }
 }

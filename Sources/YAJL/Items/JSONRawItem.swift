@@ -26,10 +26,10 @@ public struct JSONRawItem: Sendable {
 
     /// Parses the bytes.
     ///
-    /// - Throws: ``JSONParsingError`` if a name occurs twice and `duplicateKeys` is `.reject`.
+    /// - Throws: ``JSONParsingError`` if a name occurs twice and ``JSONParsingOptions/duplicateKeys`` of the input is `.reject`.
     /// - Complexity: O(count).
-    public func value(duplicateKeys: JSONDuplicateKeys = .keepLast) throws -> JSONValue {
-        try JSONDocument(parsing: bytes, options: options, duplicateKeys: duplicateKeys).root
+    public func value() throws -> JSONValue {
+        try JSONDocument(parsing: bytes, options: options).root
     }
 
     /// Decodes the bytes; errors have their place in the whole input.

@@ -9,17 +9,12 @@ extension JSONStream {
     ///
     /// An item is there as soon as its last byte is (of a number, the byte after it).
     ///
-    /// - Parameters:
-    ///   - pattern: Which values; the default is the input's values themselves, such as lines.
-    ///   - duplicateKeys: What to do with a name that occurs twice in an object.
-    ///   - validatesRest: Whether the input is read to its end even if no more values can be selected.
+    /// - Parameter pattern: Which values; the default is the input's values themselves, such as lines.
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
     public func items(
-        at pattern: JSONPath = [],
-        duplicateKeys: JSONDuplicateKeys = .keepLast,
-        validatesRest: Bool = false
+        at pattern: JSONPath = []
     ) -> Items<JSONValue> {
-        Items(base, ItemRequest([pattern], .value(duplicateKeys), options, validatesRest))
+        Items(base, ItemRequest([pattern], .value, options))
     }
 
     /// The values that a pattern selects, decoded one by one, in constant memory.
@@ -36,15 +31,13 @@ extension JSONStream {
     ///   - pattern: Which values; the default is the input's values themselves, such as lines.
     ///   - type: What to make of each.
     ///   - decoder: How; its parsing options do not matter.
-    ///   - validatesRest: Whether the input is read to its end even if no more values can be selected.
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
     public func items<T: Decodable>(
         at pattern: JSONPath = [],
         as type: T.Type,
-        using decoder: YAJLDecoder = YAJLDecoder(),
-        validatesRest: Bool = false
+        using decoder: YAJLDecoder = YAJLDecoder()
     ) -> Items<T> {
-        Items(base, ItemRequest([pattern], .decoded(type, decoder), options, validatesRest))
+        Items(base, ItemRequest([pattern], .decoded(type, decoder), options))
     }
 
     /// The members of the objects that a pattern selects, decoded one by one.
@@ -63,21 +56,18 @@ extension JSONStream {
     public func members<T: Decodable>(
         at pattern: JSONPath = [],
         as type: T.Type,
-        using decoder: YAJLDecoder = YAJLDecoder(),
-        validatesRest: Bool = false
+        using decoder: YAJLDecoder = YAJLDecoder()
     ) -> Items<(key: String, value: T)> {
-        Items(base, ItemRequest([pattern], .member(type, decoder), options, validatesRest, selects: .members))
+        Items(base, ItemRequest([pattern], .member(type, decoder), options, selects: .members))
     }
 
     /// The members of the objects that a pattern selects, one by one.
     ///
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.
     public func members(
-        at pattern: JSONPath = [],
-        duplicateKeys: JSONDuplicateKeys = .keepLast,
-        validatesRest: Bool = false
+        at pattern: JSONPath = []
     ) -> Items<(key: String, value: JSONValue)> {
-        Items(base, ItemRequest([pattern], .member(duplicateKeys), options, validatesRest, selects: .members))
+        Items(base, ItemRequest([pattern], .member(), options, selects: .members))
     }
 
     /// The values that any of several patterns select, in one pass, with the pattern that did.
@@ -92,11 +82,9 @@ extension JSONStream {
     ///
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
     public func select(
-        _ patterns: JSONPath...,
-        duplicateKeys: JSONDuplicateKeys = .keepLast,
-        validatesRest: Bool = false
+        _ patterns: JSONPath...
     ) -> Items<JSONHit> {
-        Items(base, ItemRequest(patterns, .hit(duplicateKeys), options, validatesRest))
+        Items(base, ItemRequest(patterns, .hit, options))
     }
 }
 

@@ -1,16 +1,8 @@
-/// What of strings that are still being written a snapshot shows.
-public enum JSONPartialStrings: Sendable, Hashable {
-    /// Nothing: a string is there when it is complete.
-    case complete
-    /// What has come of a string that is a value; names are only there when they are complete.
-    case partial
-}
-
 extension JSONStream {
     /// The value so far, after each chunk that has added something to it.
     ///
     /// ```swift
-    /// for try await reply in JSONStream(completion).snapshots(strings: .partial) {
+    /// for try await reply in JSONStream(completion).snapshots(showsPartialStrings: true) {
     ///     show(reply["text"].string ?? "")
     /// }
     /// ```
@@ -19,10 +11,12 @@ extension JSONStream {
     /// input does; numbers, literals and names are there when they are complete. The last snapshot is the whole value; of
     /// several values in the input each is built anew. Everything before an error is delivered before it is thrown.
     ///
+    /// - Parameter showsPartialStrings: Whether a snapshot shows what has come of a string that is a value. Otherwise a string is
+    ///   there when it is complete, as names always are.
     /// - Complexity: Each snapshot costs O(length of the chunk + members of the arrays and objects that are open): what is
     ///   complete is not looked at again.
-    public func snapshots(strings: JSONPartialStrings = .complete) -> Snapshots<JSONValue> {
-        Snapshots(base: base, options: options, strings: strings) { $0 }
+    public func snapshots(showsPartialStrings: Bool = false) -> Snapshots<JSONValue> {
+        Snapshots(base: base, options: options, showsPartialStrings: showsPartialStrings) { $0 }
     }
 
     /// The value so far, decoded, after each chunk that has added something to it.
@@ -33,19 +27,21 @@ extension JSONStream {
     ///     var text: String?
     /// }
     ///
-    /// for try await reply in JSONStream(completion).snapshots(of: Reply.self, strings: .partial) {
+    /// for try await reply in JSONStream(completion).snapshots(of: Reply.self, showsPartialStrings: true) {
     ///     show(reply.title ?? "", reply.text ?? "")
     /// }
     /// ```
     ///
     /// A snapshot that lacks something which the type needs is passed over; the last one, of the whole value, must be
-    /// complete.
+    /// complete. See ``snapshots(showsPartialStrings:)``.
     public func snapshots<T: Decodable>(
         of type: T.Type,
-        strings: JSONPartialStrings = .complete,
+        showsPartialStrings: Bool = false,
         using decoder: YAJLDecoder = YAJLDecoder()
     ) -> Snapshots<T> {
-        Snapshots(base: base, options: options, strings: strings) { try decoder.decode(type, from: $0) }
+        Snapshots(base: base, options: options, showsPartialStrings: showsPartialStrings) {
+            try decoder.decode(type, from: $0)
+        }
     }
 
     /// Values that are still being written.
@@ -55,12 +51,12 @@ extension JSONStream {
 
         let base: Base
         let options: JSONParsingOptions
-        let strings: JSONPartialStrings
+        let showsPartialStrings: Bool
         let make: (JSONValue) throws -> Value
 
         /// Starts reading.
         public func makeAsyncIterator() -> Iterator {
-            Iterator(base.makeAsyncIterator(), options: options, strings: strings, make: make)
+            Iterator(base.makeAsyncIterator(), options: options, showsPartialStrings: showsPartialStrings, make: make)
         }
 
         /// Reads the snapshots one by one, as they are asked for.
@@ -77,11 +73,11 @@ extension JSONStream {
             init(
                 _ base: Base.AsyncIterator,
                 options: JSONParsingOptions,
-                strings: JSONPartialStrings,
+                showsPartialStrings: Bool,
                 make: @escaping (JSONValue) throws -> Value
             ) {
                 chunks = ChunkIterator(base)
-                builder = SnapshotBuilder(options: options, showsPartialStrings: strings == .partial)
+                builder = SnapshotBuilder(options: options, showsPartialStrings: showsPartialStrings)
                 self.make = make
                 failure = options.conflict
                 isAtEnd = failure != nil

@@ -9,20 +9,27 @@
 /// }
 /// ```
 public struct JSONPathError: Error, Sendable, Hashable {
-    /// The kinds of error.
-    ///
-    /// More may be added: keep a `default` in your switches.
-    public enum Code: Sendable, Hashable {
+    /// The kinds of error; more may be added.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        enum Kind: Sendable, Hashable {
+            case invalidSyntax, negativeIndex, step, filter, union
+        }
+
+        let kind: Kind
+
         /// The text is not a JSONPath of RFC 9535, or no JSON Pointer of RFC 6901.
-        case invalidSyntax
+        public static var invalidSyntax: Code { Code(kind: .invalidSyntax) }
         /// An index or the bound of a slice that counts from the end.
-        case negativeIndex
+        public static var negativeIndex: Code { Code(kind: .negativeIndex) }
         /// A slice with a step other than 1.
-        case step
+        public static var step: Code { Code(kind: .step) }
         /// A filter, `[?…]`.
-        case filter
+        public static var filter: Code { Code(kind: .filter) }
         /// Several selectors in one pair of brackets.
-        case union
+        public static var union: Code { Code(kind: .union) }
+
+        /// The name of the kind.
+        public var description: String { "\(kind)" }
     }
 
     /// What is wrong.

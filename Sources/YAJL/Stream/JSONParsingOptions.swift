@@ -9,7 +9,7 @@
 /// options.allowsComments = true
 /// ```
 ///
-/// What to do with repeated member names is not decided here: every member is delivered, in document order.
+/// Two say how much is read and kept: ``duplicateKeys`` and ``validatesRest``.
 public struct JSONParsingOptions: Sendable, Hashable {
     /// How values follow each other in the input.
     public enum Framing: Sendable, Hashable, CaseIterable {
@@ -39,6 +39,20 @@ public struct JSONParsingOptions: Sendable, Hashable {
 
         /// Replace each lone surrogate and each ill-formed UTF-8 sequence by U+FFFD, as `String(decoding:as:)` does.
         case replace
+    }
+
+    /// What to do with an object in which a name occurs more than once.
+    ///
+    /// RFC 8259, section 4 leaves that open; most parsers keep the last value.
+    public enum DuplicateKeys: Sendable, Hashable, CaseIterable {
+        /// Keep the last value, at the place of the first.
+        case keepLast
+
+        /// Keep the first value.
+        case keepFirst
+
+        /// Report ``JSONParsingError/Code/duplicateKey``.
+        case reject
     }
 
     /// What reads the text.
@@ -114,6 +128,23 @@ public struct JSONParsingOptions: Sendable, Hashable {
     /// What to do with strings that are not Unicode text; an error by default.
     public var invalidUnicode: InvalidUnicode
 
+    /// What to do with a name that occurs twice in an object, where values are made of the text; the last value is kept by
+    /// default.
+    ///
+    /// ```swift
+    /// var options = JSONParsingOptions.inMemory
+    /// options.duplicateKeys = .reject
+    /// let settings = try JSONValue(parsing: bytes, options: options)
+    /// ```
+    ///
+    /// Events, transforms and bytes show every member, in document order.
+    public var duplicateKeys: DuplicateKeys
+
+    /// Whether an input is read to its end even if no more values can be selected in it.
+    ///
+    /// By default ``JSONInput/items(at:)``, ``JSONInput/select(_:)`` and the like stop there, and what follows is not checked.
+    public var validatesRest: Bool
+
     /// Upper bounds; ``JSONLimits/streamed`` by default.
     public var limits: JSONLimits
 
@@ -126,6 +157,8 @@ public struct JSONParsingOptions: Sendable, Hashable {
         allowsPartialInput: Bool = false,
         skipsByteOrderMark: Bool = false,
         invalidUnicode: InvalidUnicode = .reject,
+        duplicateKeys: DuplicateKeys = .keepLast,
+        validatesRest: Bool = false,
         limits: JSONLimits = .streamed
     ) {
         self.framing = framing
@@ -135,6 +168,8 @@ public struct JSONParsingOptions: Sendable, Hashable {
         self.allowsPartialInput = allowsPartialInput
         self.skipsByteOrderMark = skipsByteOrderMark
         self.invalidUnicode = invalidUnicode
+        self.duplicateKeys = duplicateKeys
+        self.validatesRest = validatesRest
         self.limits = limits
     }
 

@@ -46,13 +46,13 @@ public struct JSONReader: ~Copyable {
     }
 
     /// Reads bytes that are in memory.
-    public init(_ bytes: [UInt8], options: JSONParsingOptions = .inMemory) {
+    public init(parsing bytes: [UInt8], options: JSONParsingOptions = .inMemory) {
         self.init(source: ByteArraySource(bytes), options: options, bufferSize: min(bytes.count, SlicedInput.sliceSize))
     }
 
     /// Reads the UTF-8 of a string.
-    public init(_ text: String, options: JSONParsingOptions = .inMemory) {
-        self.init(Array(text.utf8), options: options)
+    public init(parsing text: String, options: JSONParsingOptions = .inMemory) {
+        self.init(parsing: Array(text.utf8), options: options)
     }
 
     /// Reads a file.

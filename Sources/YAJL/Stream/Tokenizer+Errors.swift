@@ -98,7 +98,7 @@ extension Tokenizer {
 
     private func message(for failure: ScannerFailure) -> String {
         let found = failure.found.map(Self.describe) ?? "nothing"
-        switch failure.code {
+        switch failure.code.kind {
         case .unexpectedEnd:
             if let commentFilter = input.commentFilter, commentFilter.isBehindSlash || commentFilter.isInsideSequence {
                 return "the input ends before the rest of a comment"

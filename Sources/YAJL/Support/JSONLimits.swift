@@ -1,6 +1,6 @@
 /// Upper bounds on what a parser accepts, checked before the memory is taken.
 ///
-/// A limit that is exceeded ends the parse with ``JSONParsingError/Code-swift.enum/limitExceeded(_:)`` at the first byte
+/// A limit that is exceeded ends the parse with ``JSONParsingError/Code-swift.struct/limitExceeded(_:)`` at the first byte
 /// that does not fit; everything before that byte has been delivered. `nil` means "no limit".
 ///
 /// ```swift
@@ -45,7 +45,7 @@ public struct JSONLimits: Sendable, Hashable {
 
     /// How many bytes one top-level value may have, from its first byte to its last.
     ///
-    /// Where items are read one by one (``JSONInput/items(at:duplicateKeys:validatesRest:)`` and the like) it is each item that
+    /// Where items are read one by one (``JSONInput/items(at:)`` and the like) it is each item that
     /// must not have more, and not the value that they are in.
     public var item: Int?
 

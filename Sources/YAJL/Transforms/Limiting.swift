@@ -1,11 +1,3 @@
-/// What ``JSONEventHandler/limiting(_:to:then:)`` does with further matches.
-public enum JSONLimitingAction: Sendable, Hashable {
-    /// Leave them out, and pass everything else on.
-    case drop
-    /// Stop the parse as soon as the last allowed match is complete.
-    case stop
-}
-
 extension JSONEventHandler where Self: ~Copyable {
     /// Passes on no more than a number of values that a pattern selects.
     ///
@@ -15,7 +7,7 @@ extension JSONEventHandler where Self: ~Copyable {
     ///
     /// // The first ten rows, one on each line; the rest of the input is not read:
     /// let writer = JSONWriter(options: JSONWritingOptions(framing: .lines))
-    /// var rows = JSONParser(handler: writer.limiting("$", to: 10, then: .stop).picking("$.rows[*]"))
+    /// var rows = JSONParser(handler: writer.limiting("$", to: 10, stopsEarly: true).picking("$.rows[*]"))
     /// ```
     ///
     /// After ``JSONEventHandler/picking(_:stopsEarly:)`` each picked value is a root, so `$` counts them. When it stops inside of
@@ -27,22 +19,23 @@ extension JSONEventHandler where Self: ~Copyable {
     /// - Parameters:
     ///   - pattern: What to count.
     ///   - maximum: How many matches are passed on, at least 0.
-    ///   - action: What to do with further ones.
+    ///   - stopsEarly: Whether the parse stops as soon as the last match is complete. Otherwise further matches are left out, and
+    ///     everything else is passed on.
     @inlinable
     public consuming func limiting(
         _ pattern: JSONPath,
         to maximum: Int,
-        then action: JSONLimitingAction = .drop
+        stopsEarly: Bool = false
     ) -> Transform<some TransformRule & ~Copyable, Self> {
-        Transform(LimitingRule(pattern, to: maximum, then: action), into: self)
+        Transform(LimitingRule(pattern, to: maximum, stopsEarly: stopsEarly), into: self)
     }
 }
 
-/// The rule of ``JSONEventHandler/limiting(_:to:then:)``.
+/// The rule of ``JSONEventHandler/limiting(_:to:stopsEarly:)``.
 @usableFromInline
 struct LimitingRule: TransformRule, ~Copyable {
     @usableFromInline var selection: Selection
-    @usableFromInline let action: JSONLimitingAction
+    @usableFromInline let stopsEarly: Bool
     /// How many matches can still be passed on.
     @usableFromInline var remaining: Int
     /// How many arrays and objects are open.
@@ -53,10 +46,10 @@ struct LimitingRule: TransformRule, ~Copyable {
     @usableFromInline var leavesStringOut = false
 
     @inlinable
-    init(_ pattern: JSONPath, to maximum: Int, then action: JSONLimitingAction) {
+    init(_ pattern: JSONPath, to maximum: Int, stopsEarly: Bool) {
         selection = Selection(pattern)
         remaining = max(0, maximum)
-        self.action = action
+        self.stopsEarly = stopsEarly
     }
 
     /// Passes an event on if it does not belong to a match that is one too many.
@@ -97,13 +90,13 @@ struct LimitingRule: TransformRule, ~Copyable {
     @inlinable @inline(__always)
     mutating func count() {
         if remaining > 0 { remaining &-= 1 }
-        if remaining == 0, action == .stop, lastDepth < 0 { lastDepth = depth }
+        if remaining == 0, stopsEarly, lastDepth < 0 { lastDepth = depth }
     }
 
     @inlinable @inline(__always)
     mutating func leaveOut(_ event: TransformEvent) -> JSONFlow {
         let flow = selection.leaveOut(event)
-        return action == .stop ? .stop : flow
+        return stopsEarly ? .stop : flow
     }
 
     /// What to do after a value.

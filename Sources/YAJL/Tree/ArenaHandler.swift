@@ -5,16 +5,16 @@ struct ArenaHandler: ~Copyable {
     private var openKeys: OpenKeySet?
 
     /// Prepares for a document whose first part has this many bytes.
-    mutating func begin(expectedBytes: Int, duplicateKeys: JSONDuplicateKeys) {
+    mutating func begin(expectedBytes: Int, duplicateKeys: JSONParsingOptions.DuplicateKeys) {
         builder.begin(expectedBytes: expectedBytes, keepsLastDuplicate: duplicateKeys == .keepLast)
         openKeys = duplicateKeys == .reject ? OpenKeySet() : nil
     }
 
     @inline(never)
-    private mutating func refuseDuplicate(_ key: UnsafeBufferPointer<UInt8>) throws(JSONBuildingError) {
+    private mutating func refuseDuplicate(_ key: UnsafeBufferPointer<UInt8>) throws(JSONWritingError) {
         guard unsafe openKeys?.insert(key, object: builder.openObject) == false else { return }
         let name = unsafe String(decoding: key, as: UTF8.self)
-        throw JSONBuildingError(
+        throw JSONWritingError(
             code: .duplicateKey,
             path: JSONLocation(builder.path.components + [.key(name)]),
             message: "the name \"\(name)\" occurs more than once in this object"
@@ -48,7 +48,7 @@ extension ArenaHandler: JSONEventHandler {
     }
 
     @inline(__always)
-    mutating func key(_ key: borrowing JSONText) throws(JSONBuildingError) -> JSONFlow {
+    mutating func key(_ key: borrowing JSONText) throws(JSONWritingError) -> JSONFlow {
         if openKeys != nil { try unsafe refuseDuplicate(UnsafeBufferPointer(start: key.start, count: key.count)) }
         unsafe builder.key(key.start, count: key.count)
         return .proceed

@@ -8,18 +8,28 @@
 /// }
 /// ```
 public struct JSONAccessError: Error, Sendable, Hashable {
-    /// The kinds of error.
-    ///
-    /// More may be added: keep a `default` in your switches.
-    public enum Code: Sendable, Hashable {
+    /// The kinds of error; more may be added.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        enum Kind: Sendable, Hashable {
+            case missing, numberOutOfRange, invalidIndex
+            case typeMismatch(expected: JSONValueKind, found: JSONValueKind)
+        }
+
+        let kind: Kind
+
         /// There is no value at this place.
-        case missing
+        public static var missing: Code { Code(kind: .missing) }
         /// The value is of another type.
-        case typeMismatch(expected: JSONValueKind, found: JSONValueKind)
+        public static func typeMismatch(expected: JSONValueKind, found: JSONValueKind) -> Code {
+            Code(kind: .typeMismatch(expected: expected, found: found))
+        }
         /// The number is not an integer, or does not fit into the type asked for.
-        case numberOutOfRange
+        public static var numberOutOfRange: Code { Code(kind: .numberOutOfRange) }
         /// An array index beyond the end, or a pointer's step that is not an index.
-        case invalidIndex
+        public static var invalidIndex: Code { Code(kind: .invalidIndex) }
+
+        /// The name of the kind.
+        public var description: String { "\(kind)" }
     }
 
     /// What is wrong.

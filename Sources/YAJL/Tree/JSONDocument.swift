@@ -27,15 +27,13 @@ public struct JSONDocument: Sendable {
     ///   - bytes: The text in UTF-8. It is not needed any more afterwards.
     ///   - options: What to accept. A document has one value, so the framing does not matter. With
     ///     ``JSONParsingOptions/allowsPartialInput`` arrays and objects that are open end where the input does.
-    ///   - duplicateKeys: What to do with a name that occurs twice in an object.
     /// - Throws: ``JSONParsingError`` with the place of what is wrong.
     /// - Complexity: O(count).
     public init(
         parsing bytes: UnsafeRawBufferPointer,
-        options: JSONParsingOptions = .inMemory,
-        duplicateKeys: JSONDuplicateKeys = .keepLast
+        options: JSONParsingOptions = .inMemory
     ) throws(JSONParsingError) {
-        arena = try unsafe TreeParser.parse(bytes, options: options, duplicateKeys: duplicateKeys)
+        arena = try unsafe TreeParser.parse(bytes, options: options)
     }
 
     /// Parses bytes that are in memory.
@@ -43,11 +41,10 @@ public struct JSONDocument: Sendable {
     /// - Throws: ``JSONParsingError`` with the place of what is wrong.
     public init(
         parsing bytes: RawSpan,
-        options: JSONParsingOptions = .inMemory,
-        duplicateKeys: JSONDuplicateKeys = .keepLast
+        options: JSONParsingOptions = .inMemory
     ) throws(JSONParsingError) {
         arena = try unsafe bytes.withUnsafeBytes { bytes throws(JSONParsingError) in
-            try unsafe TreeParser.parse(bytes, options: options, duplicateKeys: duplicateKeys)
+            try unsafe TreeParser.parse(bytes, options: options)
         }
     }
 
@@ -56,10 +53,9 @@ public struct JSONDocument: Sendable {
     /// - Throws: ``JSONParsingError`` with the place of what is wrong.
     public init(
         parsing bytes: [UInt8],
-        options: JSONParsingOptions = .inMemory,
-        duplicateKeys: JSONDuplicateKeys = .keepLast
+        options: JSONParsingOptions = .inMemory
     ) throws(JSONParsingError) {
-        try unsafe self.init(parsing: bytes.span.bytes, options: options, duplicateKeys: duplicateKeys)
+        try unsafe self.init(parsing: bytes.span.bytes, options: options)
     }
 
     /// Parses bytes that are in memory.
@@ -67,10 +63,9 @@ public struct JSONDocument: Sendable {
     /// - Throws: ``JSONParsingError`` with the place of what is wrong.
     public init(
         parsing bytes: ArraySlice<UInt8>,
-        options: JSONParsingOptions = .inMemory,
-        duplicateKeys: JSONDuplicateKeys = .keepLast
+        options: JSONParsingOptions = .inMemory
     ) throws(JSONParsingError) {
-        try unsafe self.init(parsing: bytes.span.bytes, options: options, duplicateKeys: duplicateKeys)
+        try unsafe self.init(parsing: bytes.span.bytes, options: options)
     }
 
     /// Reads and parses a file.
@@ -78,10 +73,9 @@ public struct JSONDocument: Sendable {
     /// - Throws: ``JSONInputError`` if the file cannot be read, ``JSONParsingError`` with the place of what is wrong.
     public init(
         path: String,
-        options: JSONParsingOptions = .inMemory,
-        duplicateKeys: JSONDuplicateKeys = .keepLast
+        options: JSONParsingOptions = .inMemory
     ) throws {
-        try self.init(source: JSONFileSource(path: path), options: options, duplicateKeys: duplicateKeys)
+        try self.init(source: JSONFileSource(path: path), options: options)
     }
 
     /// Parses what a source gives, up to its end.
@@ -89,10 +83,9 @@ public struct JSONDocument: Sendable {
     /// - Throws: ``JSONParsingError`` with the place of what is wrong, or what the source throws.
     public init(
         source: any JSONByteSource,
-        options: JSONParsingOptions = .inMemory,
-        duplicateKeys: JSONDuplicateKeys = .keepLast
+        options: JSONParsingOptions = .inMemory
     ) throws {
-        arena = try TreeParser.parse(source, options: options, duplicateKeys: duplicateKeys)
+        arena = try TreeParser.parse(source, options: options)
     }
 
     /// Parses a string.
@@ -100,10 +93,9 @@ public struct JSONDocument: Sendable {
     /// - Throws: ``JSONParsingError`` with the place of what is wrong.
     public init(
         parsing text: some StringProtocol,
-        options: JSONParsingOptions = .inMemory,
-        duplicateKeys: JSONDuplicateKeys = .keepLast
+        options: JSONParsingOptions = .inMemory
     ) throws(JSONParsingError) {
         let text = String(text)
-        try unsafe self.init(parsing: text.utf8Span.span.bytes, options: options, duplicateKeys: duplicateKeys)
+        try unsafe self.init(parsing: text.utf8Span.span.bytes, options: options)
     }
 }

@@ -16,11 +16,11 @@ public struct JSONDocumentBuilder: ~Copyable {
     }
 
     private var handler = ArenaHandler()
-    private let duplicateKeys: JSONDuplicateKeys
+    private let duplicateKeys: JSONParsingOptions.DuplicateKeys
     private var expectation = Expectation.value
 
     /// Creates a builder without a value.
-    public init(duplicateKeys: JSONDuplicateKeys = .keepLast) {
+    public init(duplicateKeys: JSONParsingOptions.DuplicateKeys = .keepLast) {
         self.duplicateKeys = duplicateKeys
         handler.begin(expectedBytes: 1024, duplicateKeys: duplicateKeys)
     }
@@ -30,14 +30,14 @@ public struct JSONDocumentBuilder: ~Copyable {
 
     /// Takes the document out; the builder is then as new.
     ///
-    /// - Throws: ``JSONBuildingError`` if there is no complete value.
+    /// - Throws: ``JSONWritingError`` if there is no complete value.
     /// - Complexity: O(1), but for giving back memory.
-    public mutating func finish() throws(JSONBuildingError) -> JSONDocument {
+    public mutating func finish() throws(JSONWritingError) -> JSONDocument {
         guard handler.builder.isComplete else {
             let what =
                 handler.builder.depth == 0 ? "no value has come" : "\(handler.builder.depth) arrays or objects are open"
-            throw JSONBuildingError(
-                code: .incomplete,
+            throw JSONWritingError(
+                code: handler.builder.depth == 0 ? .noValue : .incompleteValue,
                 path: handler.builder.path,
                 message: "the document is not complete: \(what)"
             )
@@ -49,8 +49,8 @@ public struct JSONDocumentBuilder: ~Copyable {
     }
 
     @inline(__always)
-    private mutating func expectValue() throws(JSONBuildingError) {
-        guard expectation == .value else { throw unexpected("a value") }
+    private mutating func expectValue() throws(JSONWritingError) {
+        guard expectation == .value else { throw unexpected("a value", .missingKey) }
     }
 
     @inline(__always)
@@ -58,14 +58,15 @@ public struct JSONDocumentBuilder: ~Copyable {
         expectation = handler.builder.depth == 0 ? .nothing : handler.builder.isInObject ? .keyOrEnd : .value
     }
 
-    private func unexpected(_ what: String) -> JSONBuildingError {
+    private func unexpected(_ what: String, _ code: JSONWritingError.Code) -> JSONWritingError {
         let message =
             switch expectation {
-            case .nothing: "\(what) behind the end of the document: call finish() first"
+            case .nothing: "\(what) after the end of the document: call finish() first"
             case .keyOrEnd: "\(what) in an object, where a key or the end must come"
             case .value: "\(what) where a value must come"
             }
-        return JSONBuildingError(code: .unexpectedEvent, path: handler.builder.path, message: message)
+        let isSecondRoot = expectation == .nothing
+        return JSONWritingError(code: isSecondRoot ? .secondRoot : code, path: handler.builder.path, message: message)
     }
 }
 
@@ -104,7 +105,9 @@ extension JSONDocumentBuilder: JSONEventHandler {
 
     /// Begins a member.
     public mutating func key(_ key: borrowing JSONText) throws -> JSONFlow {
-        guard expectation == .keyOrEnd else { throw unexpected("a key") }
+        guard expectation == .keyOrEnd else {
+            throw unexpected("a key", handler.builder.isInObject ? .missingValue : .keyOutsideObject)
+        }
         _ = try handler.key(key)
         expectation = .value
         return .proceed
@@ -120,7 +123,9 @@ extension JSONDocumentBuilder: JSONEventHandler {
 
     /// Ends the innermost object.
     public mutating func endObject() throws -> JSONFlow {
-        guard expectation == .keyOrEnd else { throw unexpected("the end of an object") }
+        guard expectation == .keyOrEnd else {
+            throw unexpected("the end of an object", handler.builder.isInObject ? .missingValue : .mismatchedEnd)
+        }
         _ = handler.endObject()
         endValue()
         return .proceed
@@ -135,7 +140,9 @@ extension JSONDocumentBuilder: JSONEventHandler {
 
     /// Ends the innermost array.
     public mutating func endArray() throws -> JSONFlow {
-        guard expectation == .value, handler.builder.isInArray else { throw unexpected("the end of an array") }
+        guard expectation == .value, handler.builder.isInArray else {
+            throw unexpected("the end of an array", .mismatchedEnd)
+        }
         _ = handler.endArray()
         endValue()
         return .proceed

@@ -10,16 +10,15 @@ extension JSONReader {
     ///
     /// Where partial input is accepted, arrays and objects that are open end where the input does.
     ///
-    /// - Parameter duplicateKeys: What to do with a name that occurs twice in an object.
     /// - Throws: ``JSONParsingError`` if there is no value, or the text is refused.
     /// - Complexity: O(length of the value).
-    public mutating func readValue(duplicateKeys: JSONDuplicateKeys = .keepLast) throws -> JSONValue {
+    public mutating func readValue() throws -> JSONValue {
         switch try peek() {
         case nil, .key, .endArray, .endObject: throw mismatch("there is no value to read", .valueExpected)
         case .null, .bool, .number, .string, .beginArray, .beginObject: break
         }
         var handler = ArenaHandler()
-        handler.begin(expectedBytes: 1024, duplicateKeys: duplicateKeys)
+        handler.begin(expectedBytes: 1024, duplicateKeys: walk.tokenizer.options.duplicateKeys)
         let depth = depth
         repeat {
             guard let kind = try next() else { break }

@@ -37,10 +37,9 @@ extension JSONValue {
     /// - Complexity: O(count).
     public init(
         parsing bytes: [UInt8],
-        options: JSONParsingOptions = .inMemory,
-        duplicateKeys: JSONDuplicateKeys = .keepLast
+        options: JSONParsingOptions = .inMemory
     ) throws(JSONParsingError) {
-        self = try JSONDocument(parsing: bytes, options: options, duplicateKeys: duplicateKeys).root
+        self = try JSONDocument(parsing: bytes, options: options).root
     }
 
     /// Parses a string.
@@ -49,10 +48,9 @@ extension JSONValue {
     /// - Complexity: O(count).
     public init(
         parsing text: some StringProtocol,
-        options: JSONParsingOptions = .inMemory,
-        duplicateKeys: JSONDuplicateKeys = .keepLast
+        options: JSONParsingOptions = .inMemory
     ) throws(JSONParsingError) {
-        self = try JSONDocument(parsing: text, options: options, duplicateKeys: duplicateKeys).root
+        self = try JSONDocument(parsing: text, options: options).root
     }
 
     /// What type the value has.

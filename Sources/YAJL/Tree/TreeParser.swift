@@ -13,8 +13,7 @@ final class TreeParser {
     /// Parses bytes that are in memory.
     static func parse(
         _ bytes: UnsafeRawBufferPointer,
-        options: JSONParsingOptions,
-        duplicateKeys: JSONDuplicateKeys
+        options: JSONParsingOptions
     ) throws(JSONParsingError) -> Arena {
         var options = options
         options.framing = .single
@@ -23,21 +22,24 @@ final class TreeParser {
         options.skipsByteOrderMark = false
         var usual = JSONParsingOptions.inMemory
         usual.engine = options.engine
+        usual.duplicateKeys = options.duplicateKeys
+        usual.validatesRest = options.validatesRest
         usual.allowsTrailingCommas = options.allowsTrailingCommas && options.engine == .swift
-        if options == usual, duplicateKeys != .reject {
+        if options == usual, options.duplicateKeys != .reject {
             let parser = pool.take() ?? TreeParser()
             let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[mark...]).bindMemory(to: UInt8.self)
-            if let arena = unsafe parser.read(text, by: usual, keepsLast: duplicateKeys == .keepLast) {
+            if let arena = unsafe parser.read(text, by: usual) {
                 pool.put(parser)
                 return arena
             }
             // The text is wrong: the careful way tells where.
         }
-        return try unsafe parseCarefully(bytes, allOptions, duplicateKeys)
+        return try unsafe parseCarefully(bytes, allOptions)
     }
 
     /// Reads a text by the usual options; `nil` if it is not a document.
-    private func read(_ text: UnsafeBufferPointer<UInt8>, by usual: JSONParsingOptions, keepsLast: Bool) -> Arena? {
+    private func read(_ text: UnsafeBufferPointer<UInt8>, by usual: JSONParsingOptions) -> Arena? {
+        let keepsLast = usual.duplicateKeys == .keepLast
         switch usual.engine {
         case .swift:
             return unsafe uncheckedBuilder.read(
@@ -62,12 +64,11 @@ final class TreeParser {
 
     private static func parseCarefully(
         _ bytes: UnsafeRawBufferPointer,
-        _ options: JSONParsingOptions,
-        _ duplicateKeys: JSONDuplicateKeys
+        _ options: JSONParsingOptions
     ) throws(JSONParsingError) -> Arena {
         var parser = JSONParser(handler: ArenaHandler(), options: options)
         let expectedBytes = min(bytes.count, SlicedInput.sliceSize, max(0, options.limits.total ?? .max))
-        parser.handler.begin(expectedBytes: expectedBytes, duplicateKeys: duplicateKeys)
+        parser.handler.begin(expectedBytes: expectedBytes, duplicateKeys: options.duplicateKeys)
         do {
             try unsafe parser.feed(bytes)
             try parser.finish()
@@ -84,21 +85,20 @@ final class TreeParser {
     /// - Throws: ``JSONParsingError``, or what the source throws.
     static func parse(
         _ source: any JSONByteSource,
-        options: JSONParsingOptions,
-        duplicateKeys: JSONDuplicateKeys
+        options: JSONParsingOptions
     ) throws -> Arena {
         try options.check()
         var options = options
         options.framing = .single
         let chunks = SourceChunks(source)
         var parser = JSONParser(handler: ArenaHandler(), options: options)
-        parser.handler.begin(expectedBytes: SlicedInput.sliceSize, duplicateKeys: duplicateKeys)
+        parser.handler.begin(expectedBytes: SlicedInput.sliceSize, duplicateKeys: options.duplicateKeys)
         do {
             while let chunk = try unsafe chunks.next() {
                 if try unsafe parser.feed(chunk) == .complete, options.allowsTrailingContent { break }
             }
             try parser.finish()
-        } catch let error as JSONBuildingError {
+        } catch let error as JSONWritingError {
             throw JSONParsingError(error, placedBy: parser.tokenizer)
         }
         return try finish(&parser)
@@ -121,7 +121,7 @@ final class TreeParser {
 extension JSONParsingError {
     /// Gives the error of a builder its place.
     fileprivate init(_ error: any Error, placedBy tokenizer: Tokenizer) {
-        let building = error as? JSONBuildingError
+        let building = error as? JSONWritingError
         self.init(
             code: .duplicateKey,
             position: tokenizer.refusal?.position ?? .start,

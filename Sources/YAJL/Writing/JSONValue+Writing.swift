@@ -24,7 +24,7 @@ extension JSONValue {
     ///
     /// ```swift
     /// let bytes = value.encoded()
-    /// let text = String(decoding: value.encoded(.pretty), as: UTF8.self)
+    /// let text = value.encodedString(.pretty)
     /// ```
     ///
     /// Numbers that came from text are written as that text.
@@ -39,6 +39,13 @@ extension JSONValue {
             // Memory reports no errors, and the events of a value come in order.
             preconditionFailure("\(error)")
         }
+    }
+
+    /// The value as JSON text.
+    ///
+    /// - Complexity: O(size), in constant stack space.
+    public func encodedString(_ options: JSONWritingOptions = .compact) -> String {
+        String(decoding: encoded(options), as: UTF8.self)
     }
 
     /// Writes the value to a file, pipe or socket, which stays open.
@@ -57,14 +64,19 @@ extension JSONDocument {
     ///
     /// - Complexity: O(size), in constant stack space.
     public func encoded(_ options: JSONWritingOptions = .compact) -> [UInt8] { root.encoded(options) }
+
+    /// The document as JSON text.
+    ///
+    /// - Complexity: O(size), in constant stack space.
+    public func encodedString(_ options: JSONWritingOptions = .compact) -> String { root.encodedString(options) }
 }
 
 extension JSONValue: CustomStringConvertible, CustomDebugStringConvertible {
     /// The value as JSON text on one line.
-    public var description: String { String(decoding: encoded(), as: UTF8.self) }
+    public var description: String { encodedString() }
 
     /// The value as JSON text, with a line for each element and member.
-    public var debugDescription: String { String(decoding: encoded(.pretty), as: UTF8.self) }
+    public var debugDescription: String { encodedString(.pretty) }
 }
 
 extension JSONArray: CustomStringConvertible {

@@ -94,7 +94,7 @@ public struct JSONWriter: ~Copyable {
     /// Creates a writer to a file, pipe or socket, which stays open.
     ///
     /// A descriptor that takes only part of the text, is interrupted or does not block is not a problem: the writer goes on, and
-    /// waits where it must. Other errors are reported as ``JSONWritingError/Code-swift.enum/outputFailed(errorNumber:)``.
+    /// waits where it must. Other errors are reported as ``JSONWritingError/Code-swift.struct/outputFailed(errorNumber:)``.
     ///
     /// Writing to a pipe or socket that nobody reads any more ends the process by the signal `SIGPIPE`, as for all programs.
     /// A program that calls `signal(SIGPIPE, SIG_IGN)` gets the error `EPIPE` instead.

@@ -101,7 +101,7 @@ struct WritingPath {
     private static func string(_ text: [UInt8]) -> String {
         // A reader is made where it is needed only: there may be a million keys. One of ill-formed UTF-8 is shown as it is.
         if text.contains(ASCII.backslash) {
-            var reader = JSONReader(text)
+            var reader = JSONReader(parsing: text)
             if let string = try? reader.readString() { return string }
         }
         return String(decoding: text.dropFirst().dropLast(), as: UTF8.self)

@@ -60,7 +60,7 @@ private final class Printed {
         }
         #expect(adults == [person])
 
-        var reader = JSONReader(bytes)
+        var reader = JSONReader(parsing: bytes)
         var total = 0.0
         try reader.readObject { key, reader in
             if key == "age" { total += try reader.readDouble() } else { try reader.skipValue() }
@@ -90,7 +90,7 @@ private final class Printed {
 
     @Test func snapshots() async throws {
         let chunks = ScriptedChunks([Array(#"{"title": "A "#.utf8), Array(#"day"}"#.utf8)])
-        for try await answer in JSONStream(chunks).snapshots(strings: .partial) {
+        for try await answer in JSONStream(chunks).snapshots(showsPartialStrings: true) {
             print(answer["title"].string ?? "")
         }
         #expect(print.lines == ["A ", "A day"])

@@ -169,6 +169,17 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         #expect(found.isAccepted && found.events.count == 6)
     }
 
+    @Test func duplicateKeys() {
+        let bytes = Array(#"{"a": 1, "a": 2}"#.utf8)
+        let error = #expect(throws: JSONParsingError.self) {
+            var options = JSONParsingOptions.inMemory
+            options.duplicateKeys = .reject
+            let settings = try JSONValue(parsing: bytes, options: options)
+            _ = settings
+        }
+        #expect(error?.code == .duplicateKey)
+    }
+
     @Test func limits() throws {
         var options = JSONParsingOptions()
         options.limits.depth = 64
@@ -178,7 +189,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
     }
 
     @Test func readerEventByEvent() throws {
-        var reader = JSONReader(bytes)
+        var reader = JSONReader(parsing: bytes)
         var count = 0
         while let event = try reader.next() {
             if event == .key, reader.text == "id" { count += 1 }
@@ -457,7 +468,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
     @Test func valuesFromReader() throws {
         let output = Output()
         func print(_ value: some Any) { YAJLTests.print(value, to: output) }
-        var reader = JSONReader(#"[{"name": "Ada"}, {"name": "Bob"}]"#)
+        var reader = JSONReader(parsing: #"[{"name": "Ada"}, {"name": "Bob"}]"#)
         try reader.readArray { reader in
             let user = try reader.readValue()
             print(user["name"])
@@ -475,7 +486,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
 
         let value: JSONValue = [1]
         let bytes = value.encoded()
-        let text = String(decoding: value.encoded(.pretty), as: UTF8.self)
+        let text = value.encodedString(.pretty)
         #expect(bytes == Array("[1]".utf8) && text == "[\n  1\n]")
     }
 }

@@ -5,7 +5,7 @@ import YAJL
 @Suite struct NumberConversionTests {
     /// Calls a closure with the text as the parser hands it out.
     private func withNumber<Result>(_ text: String, _ body: (borrowing JSONNumberText) -> Result) throws -> Result {
-        var reader = JSONReader(text)
+        var reader = JSONReader(parsing: text)
         try #require(try reader.next() == .number, "\(text.prefix(50))")
         return body(reader.number)
     }

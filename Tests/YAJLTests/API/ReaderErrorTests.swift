@@ -158,7 +158,7 @@ import YAJL
 
     /// A mismatch is told by code, and the value is still there to be read another way.
     @Test func mismatchReadsNothing() throws {
-        var reader = JSONReader(#"{"a": ["x"]}"#)
+        var reader = JSONReader(parsing: #"{"a": ["x"]}"#)
         #expect(try reader.next() == .beginObject)
         #expect(try reader.next() == .key)
         let error = thrown { _ = try reader.readInt() } as? JSONParsingError
@@ -176,7 +176,7 @@ import YAJL
 
     /// The same holds for a number that does not fit: it may be read as something larger.
     @Test func numberThatDoesNotFitCanBeReadAgain() throws {
-        var reader = JSONReader("[300, 1]")
+        var reader = JSONReader(parsing: "[300, 1]")
         #expect(try reader.next() == .beginArray)
         let error = thrown { _ = try reader.readInteger(UInt8.self) } as? JSONParsingError
         #expect(error?.code == .numberOutOfRange)
@@ -186,7 +186,7 @@ import YAJL
 
     /// A closure that goes on to its neighbour is told, not given a wrong structure.
     @Test func closureReadsTheNextMember() {
-        var reader = JSONReader(#"{"a": 1, "b": 2, "c": 3}"#)
+        var reader = JSONReader(parsing: #"{"a": 1, "b": 2, "c": 3}"#)
         var keys: [String] = []
         let error =
             thrown {
@@ -202,7 +202,7 @@ import YAJL
 
     /// Nor is one that skips its neighbour; and nothing is missed by one that reads its array in pairs.
     @Test func closureReadsMoreThanOneValue() throws {
-        var reader = JSONReader(#"{"a": [1], "b": {}, "c": 3}"#)
+        var reader = JSONReader(parsing: #"{"a": [1], "b": {}, "c": 3}"#)
         let error =
             thrown {
                 try reader.readObject { _, reader in
@@ -213,10 +213,10 @@ import YAJL
         #expect(error?.code == .valueExpected && error?.message == "the closure has read more than its value")
 
         var pairs: [[Int]] = []
-        var even = JSONReader("[1, 2, 3, 4]")
+        var even = JSONReader(parsing: "[1, 2, 3, 4]")
         try even.readArray { pairs.append([try $0.readInt(), try $0.readInt()]) }
         #expect(pairs == [[1, 2], [3, 4]])
-        var odd = JSONReader("[1, 2, 3]")
+        var odd = JSONReader(parsing: "[1, 2, 3]")
         let missing =
             thrown { try odd.readArray { pairs.append([try $0.readInt(), try $0.readInt()]) } } as? JSONParsingError
         #expect(missing?.message == "expected a number, found the end of an array")

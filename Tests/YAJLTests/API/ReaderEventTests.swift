@@ -34,8 +34,8 @@ enum ReaderInput: CustomTestStringConvertible {
 
     func reader(_ bytes: [UInt8], _ options: JSONParsingOptions) -> JSONReader {
         switch self {
-        case .bytes: JSONReader(bytes, options: options)
-        case .string: JSONReader(String(decoding: bytes, as: UTF8.self), options: options)
+        case .bytes: JSONReader(parsing: bytes, options: options)
+        case .string: JSONReader(parsing: String(decoding: bytes, as: UTF8.self), options: options)
         case .source(let size):
             JSONReader(source: ScriptedSource(bytes, .whole), options: options, bufferSize: size)
         case .cut(let cut): JSONReader(source: ScriptedSource(bytes, cut), options: options)
@@ -202,7 +202,7 @@ private struct ReaderState: Equatable {
     }
 
     @Test func beforeTheFirstEvent() {
-        let reader = JSONReader("[1]")
+        let reader = JSONReader(parsing: "[1]")
         let state = ReaderState(reader)
         #expect(state.event == nil && state.text.isEmpty && state.number.isEmpty && !state.bool)
         #expect(state.depth == 0 && state.path == [] && state.byteRange == 0..<0 && state.position == .start)
@@ -210,7 +210,7 @@ private struct ReaderState: Equatable {
 
     /// The text may be compared without copying it.
     @Test func borrowedTexts() throws {
-        var reader = JSONReader(#"{"id":-12.50,"é":""}"#)
+        var reader = JSONReader(parsing: #"{"id":-12.50,"é":""}"#)
         #expect(try reader.next() == .beginObject)
         #expect(try reader.next() == .key)
         let isID = reader.text == "id"

@@ -51,7 +51,7 @@ import YAJL
 
     @Test func integerTypes() throws {
         var reader = JSONReader(
-            "[-128,255,-32768,65535,-9223372036854775808,18446744073709551615,1.0,-0,-0.0,5e-1,50e-1]"
+            parsing: "[-128,255,-32768,65535,-9223372036854775808,18446744073709551615,1.0,-0,-0.0,5e-1,50e-1]"
         )
         #expect(try reader.next() == .beginArray)
         #expect(try reader.readInteger(Int8.self) == -128)
@@ -69,7 +69,7 @@ import YAJL
     }
 
     @Test func readIfNull() throws {
-        var reader = JSONReader("[null, 1, null, \"null\"]")
+        var reader = JSONReader(parsing: "[null, 1, null, \"null\"]")
         #expect(try !reader.readIfNull())
         #expect(try reader.next() == .beginArray)
         #expect(try reader.readIfNull())
@@ -86,7 +86,10 @@ import YAJL
 
     /// Values one after the other, without brackets around them.
     @Test func concatenatedValues() throws {
-        var reader = JSONReader("1 \"a\" [2] {\"b\": 3} null", options: JSONParsingOptions(framing: .concatenated))
+        var reader = JSONReader(
+            parsing: "1 \"a\" [2] {\"b\": 3} null",
+            options: JSONParsingOptions(framing: .concatenated)
+        )
         #expect(try reader.readInt() == 1)
         #expect(try reader.readString() == "a")
         var numbers: [Int] = []
@@ -152,7 +155,7 @@ import YAJL
     /// What a closure throws comes out as it is, and the reader goes on where it was.
     @Test func closureThrows() throws {
         let marked = MarkedError()
-        var reader = JSONReader("[1, [2, 3], 4]")
+        var reader = JSONReader(parsing: "[1, [2, 3], 4]")
         let error = thrown {
             try reader.readArray { reader in
                 if try reader.peek() == .beginArray {

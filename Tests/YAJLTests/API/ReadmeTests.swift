@@ -35,7 +35,7 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
 
     @Test func pull() throws {
         var user = User()
-        var reader = JSONReader(#"{"id": 7, "name": "Ann", "tags": ["new"], "extra": [1, 2]}"#)
+        var reader = JSONReader(parsing: #"{"id": 7, "name": "Ann", "tags": ["new"], "extra": [1, 2]}"#)
         try reader.readObject { key, reader in
             switch key {
             case "id": user.id = try reader.readInt()
@@ -58,7 +58,7 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
         value["users"][0]["age"] = 37  // in place
         value["users"].array?.append(["name": "Bob"])
         value["settings"]["theme"] = "dark"  // makes the object that is missing
-        print(String(decoding: value.encoded(), as: UTF8.self))
+        print(value.encodedString())
         #expect(name == "Ada" && missing == nil)
         let text = #"{"users":[{"name":"Ada","age":37},{"name":"Bob"}],"total":12.50,"settings":{"theme":"dark"}}"#
         #expect(printed == ["12.50", text])

@@ -62,7 +62,7 @@ import YAJL
         mutating func object(
             _ path: String,
             _ counts: [Int],
-            _ duplicates: JSONDuplicateKeys,
+            _ duplicates: JSONParsingOptions.DuplicateKeys,
             _ value: (inout Document, String) -> Void
         ) {
             let own = errors.count
@@ -92,7 +92,12 @@ import YAJL
     }
 
     /// What the errors are for an object of objects of arrays.
-    private func check(_ seed: UInt64, _ duplicates: JSONDuplicateKeys, allowsComments: Bool, hasMark: Bool) throws {
+    private func check(
+        _ seed: UInt64,
+        _ duplicates: JSONParsingOptions.DuplicateKeys,
+        allowsComments: Bool,
+        hasMark: Bool
+    ) throws {
         var document = Document(seed: seed, allowsComments: allowsComments)
         if hasMark { document.text = [0xEF, 0xBB, 0xBF] }
         document.blanks()
@@ -102,7 +107,7 @@ import YAJL
         document.blanks()
         var decoder = YAJLDecoder()
         decoder.collectsErrors = true
-        decoder.duplicateKeys = duplicates
+        decoder.parsingOptions.duplicateKeys = duplicates
         decoder.parsingOptions.allowsComments = allowsComments
         var found: [DecodingError] = []
         do {
@@ -135,8 +140,8 @@ import YAJL
         }
     }
 
-    @Test(arguments: [JSONDuplicateKeys.keepLast, .keepFirst])
-    func randomDocuments(_ duplicates: JSONDuplicateKeys) throws {
+    @Test(arguments: [JSONParsingOptions.DuplicateKeys.keepLast, .keepFirst])
+    func randomDocuments(_ duplicates: JSONParsingOptions.DuplicateKeys) throws {
         for seed in 0..<UInt64(scaled(1000)) {
             try check(seed, duplicates, allowsComments: seed % 2 == 1, hasMark: seed % 3 == 0)
         }

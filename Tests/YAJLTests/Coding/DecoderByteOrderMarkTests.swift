@@ -20,10 +20,10 @@ import YAJL
         ]
     }
 
-    @Test(arguments: ["[1,2]", " [1, 2]\n"], [JSONDuplicateKeys.keepLast, .keepFirst, .reject])
-    func oneIsPassedOver(_ text: String, _ duplicateKeys: JSONDuplicateKeys) throws {
+    @Test(arguments: ["[1,2]", " [1, 2]\n"], [JSONParsingOptions.DuplicateKeys.keepLast, .keepFirst, .reject])
+    func oneIsPassedOver(_ text: String, _ duplicateKeys: JSONParsingOptions.DuplicateKeys) throws {
         var decoder = YAJLDecoder()
-        decoder.duplicateKeys = duplicateKeys
+        decoder.parsingOptions.duplicateKeys = duplicateKeys
         for outcome in outcomes([Int].self, Self.mark + Array(text.utf8), decoder) {
             #expect(try outcome.get() == [1, 2])
         }
@@ -74,7 +74,7 @@ import YAJL
         // What is parsed without a decoder stays strict.
         #expect(throws: JSONParsingError.self) { try JSONDocument(parsing: bytes) }
         #expect(throws: (any Error).self) {
-            var reader = JSONReader(bytes)
+            var reader = JSONReader(parsing: bytes)
             return try YAJLDecoder().decode([Int].self, from: &reader)
         }
         let document = try JSONDocument(

@@ -218,8 +218,12 @@ import YAJL
     @Test func duplicateNames() {
         let text = #"{"value":1,"other":0,"value":"2"}"#
         #expect(result(Holder<String>.self, text).hasSuffix("(value: \"2\")"))
-        #expect(result(Holder<Int>.self, text, with { $0.duplicateKeys = .keepFirst }).hasSuffix("(value: 1)"))
-        let strict = with { $0.duplicateKeys = .reject }
+        #expect(
+            result(Holder<Int>.self, text, with { $0.parsingOptions.duplicateKeys = .keepFirst }).hasSuffix(
+                "(value: 1)"
+            )
+        )
+        let strict = with { $0.parsingOptions.duplicateKeys = .reject }
         let error = thrown { _ = try strict.decode(Holder<Int>.self, from: text) }
         let found = error.flatMap(position)
         #expect(found?.code == .duplicateKey && found?.position.byteOffset == 21)

@@ -44,7 +44,7 @@ private struct Price: Decodable, JSONDirectlyDecodable {
         let output = Output()
         func print(_ name: String) { output.lines.append(name) }
         let decoder = YAJLDecoder()
-        var reader = JSONReader(#"[{"id": 1, "firstName": "Ada"}, {"id": 2, "firstName": "Bob"}]"#)
+        var reader = JSONReader(parsing: #"[{"id": 1, "firstName": "Ada"}, {"id": 2, "firstName": "Bob"}]"#)
         try reader.readArray { reader in
             let user = try decoder.decode(User.self, from: &reader)
             print(user.firstName)
@@ -59,6 +59,12 @@ private struct Price: Decodable, JSONDirectlyDecodable {
         decoder.invalidElementStrategy = .skip { error in print("left out: \(error)") }
         #expect(try decoder.decode([Int].self, from: "[1, true, 2]") == [1, 2])
         #expect(output.lines.count == 1 && output.lines[0].hasPrefix("left out: "))
+    }
+
+    @Test func decodedValue() throws {
+        let value: JSONValue = ["users": [["id": 1, "firstName": "Ada"]]]
+        let user = try value["users"][0].decode(User.self)
+        #expect(user.firstName == "Ada")
     }
 
     @Test func allErrors() throws {

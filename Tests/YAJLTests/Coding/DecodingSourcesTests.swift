@@ -51,13 +51,13 @@ import YAJL
 
     @Test func readers() throws {
         let decoder = YAJLDecoder()
-        var reader = JSONReader(Array(Self.text.utf8))
+        var reader = JSONReader(parsing: Array(Self.text.utf8))
         var users: [User] = []
         try reader.readArray { reader in users.append(try decoder.decode(User.self, from: &reader)) }
         #expect(users == Self.users)
         // A value after others, and one error in the middle after which reading goes on.
         let text = "{\"list\":\n [1, {\"name\":7}, {\"name\":\"Bob\"}]}"
-        reader = JSONReader(Array(text.utf8))
+        reader = JSONReader(parsing: Array(text.utf8))
         var places: [String] = []
         try reader.readObject { _, reader in
             try reader.readArray { reader in
@@ -73,7 +73,7 @@ import YAJL
         // Each line of a stream.
         var options = JSONParsingOptions()
         options.framing = .lines
-        reader = JSONReader(Array("{\"name\":\"a\"}\n{\"name\":\"b\"}\n{\"name\"".utf8), options: options)
+        reader = JSONReader(parsing: Array("{\"name\":\"a\"}\n{\"name\":\"b\"}\n{\"name\"".utf8), options: options)
         #expect(try decoder.decode(User.self, from: &reader).name == "a")
         #expect(try decoder.decode(User.self, from: &reader).name == "b")
         let error = try #require(thrown { _ = try decoder.decode(User.self, from: &reader) })
@@ -83,7 +83,7 @@ import YAJL
     /// The path of an error, where the input ends deep in the value.
     @Test func readersOfPartialInput() throws {
         let options = JSONParsingOptions(allowsPartialInput: true)
-        var reader = JSONReader(Array(#"{"list":[0,[{"name":[1,{"a":["#.utf8), options: options)
+        var reader = JSONReader(parsing: Array(#"{"list":[0,[{"name":[1,{"a":["#.utf8), options: options)
         #expect(try [reader.next(), reader.next(), reader.next(), reader.next()].last == .number)
         let error = try #require(thrown { _ = try YAJLDecoder().decode([User].self, from: &reader) })
         #expect(place(error) == "typeMismatch at [0].name")

@@ -88,9 +88,9 @@ import YAJL
             let steps = (0..<Int.random(in: 1...7, using: &random.generator)).map { _ in
                 (random.pick([0, 0, 0, 1, 1, 2, 3, 4, 5]), random.pick([1, 2, 3]))
             }
-            let small = try YAJLEncoder().value(from: Script(steps: steps, fillers: 0))
+            let small = try JSONValue(encoding: Script(steps: steps, fillers: 0))
             for fillers in [1, 4, 9, 40] {
-                let large = try YAJLEncoder().value(from: Script(steps: steps, fillers: fillers))
+                let large = try JSONValue(encoding: Script(steps: steps, fillers: fillers))
                 let rest = large.object?.filter { !$0.key.hasPrefix("filler") } ?? []
                 #expect(JSONValue.object(JSONObject(rest.map { ($0.key, $0.value) })) == small, "\(steps)")
                 #expect(large.object?.count == fillers + (small.object?.count ?? 0))
@@ -112,7 +112,7 @@ import YAJL
                 }
             }
         }
-        let object = try #require(try YAJLEncoder().value(from: Many()).object)
+        let object = try #require(try JSONValue(encoding: Many()).object)
         #expect(object.count == 500)
         #expect(object.values.allSatisfy { $0 == [0, 1, 2] })
     }
@@ -141,11 +141,11 @@ import YAJL
     @Test(arguments: 0..<8) func sortedLevels(_ depth: Int) throws {
         for formatting in [YAJLEncoder.OutputFormatting.sortedKeys, [.sortedKeys, .prettyPrinted]] {
             var encoder = YAJLEncoder()
-            let tree = try encoder.value(from: Level(depth: depth))
+            let tree = try JSONValue(encoding: Level(depth: depth), using: encoder)
             encoder.outputFormatting = formatting
             #expect(try encoder.encode(Level(depth: depth)) == encoder.encode(tree))
             #expect(try JSONValue(parsing: encoder.encode(tree)) == tree)
         }
-        #expect(try YAJLEncoder().value(from: Level(depth: depth))["m"] == ["2", "1"])
+        #expect(try JSONValue(encoding: Level(depth: depth))["m"] == ["2", "1"])
     }
 }

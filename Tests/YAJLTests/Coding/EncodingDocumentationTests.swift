@@ -33,7 +33,7 @@ extension Price: JSONStrategyEncodable {
     }
 
     @Test func tree() throws {
-        var tree = try YAJLEncoder().value(from: ["visits": [1, 2]])
+        var tree = try JSONValue(encoding: ["visits": [1, 2]])
         tree["name"] = "Zoë"
         #expect(tree == ["visits": [1, 2], "name": "Zoë"])
     }

@@ -28,7 +28,7 @@ import YAJL
         let encoder = YAJLEncoder()
         #expect(try encoder.string(from: Item()) == Self.compact)
         #expect(try encoder.encode(Item()) == Array(Self.compact.utf8))
-        #expect(try encoder.value(from: Item())["nested"]["absent"].isNull)
+        #expect(try JSONValue(encoding: Item(), using: encoder)["nested"]["absent"].isNull)
     }
 
     // MARK: Writers
@@ -39,7 +39,7 @@ import YAJL
         JSONWritingOptions(omitsNulls: true), JSONWritingOptions(format: .pretty(), sortsKeys: true, omitsNulls: true),
     ])
     func asThePartOfAText(_ options: JSONWritingOptions) throws {
-        let tree = try YAJLEncoder().value(from: Item())
+        let tree = try JSONValue(encoding: Item())
         var ours = JSONWriter(options: options)
         var expected = JSONWriter(options: options)
         func write(

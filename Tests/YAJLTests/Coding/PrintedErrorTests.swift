@@ -36,7 +36,7 @@ import YAJL
     }
 
     @Test func errorsOfReaders() throws {
-        var reader = JSONReader(Array(#" {"users": [{"id": 1}, {"id": "x"}]}"#.utf8))
+        var reader = JSONReader(parsing: Array(#" {"users": [{"id": 1}, {"id": "x"}]}"#.utf8))
         let error = try #require(throws: DecodingError.self) {
             try reader.readObject { _, reader in _ = try YAJLDecoder().decode([User].self, from: &reader) }
         }

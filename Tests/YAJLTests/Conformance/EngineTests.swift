@@ -10,11 +10,11 @@ import YAJL
     }
 
     /// The trees of a text by each engine, or their errors.
-    private static func trees(_ bytes: [UInt8], _ duplicateKeys: JSONDuplicateKeys) -> [String] {
+    private static func trees(_ bytes: [UInt8], _ duplicateKeys: JSONParsingOptions.DuplicateKeys) -> [String] {
         JSONParsingOptions.Engine.allCases.map { engine in
             do {
                 let options = options(engine)
-                return try JSONValue(parsing: bytes, options: options, duplicateKeys: duplicateKeys).trace
+                return try JSONValue(parsing: bytes, options: options.duplicates(duplicateKeys)).trace
             } catch {
                 return "\(error)"
             }
@@ -22,7 +22,7 @@ import YAJL
     }
 
     private static func expectSameTrees(_ bytes: [UInt8]) {
-        for policy in JSONDuplicateKeys.allCases {
+        for policy in JSONParsingOptions.DuplicateKeys.allCases {
             let trees = trees(bytes, policy)
             guard Set(trees).count > 1 else { continue }
             Issue.record("\(String(decoding: bytes.prefix(500), as: UTF8.self).debugDescription): \(trees)")

@@ -111,7 +111,7 @@ enum ReadingWay: String, CaseIterable {
             }
         case .document: found = [try JSONDocument(parsing: bytes, options: options).root.trace]
         case .source: found = [try JSONDocument(source: text.source, options: options).root.trace]
-        case .value: found = [try JSONValue(parsing: bytes, options: options, duplicateKeys: .reject).trace]
+        case .value: found = [try JSONValue(parsing: bytes, options: options.duplicates(.reject)).trace]
         case .decoder: found = ["\(try Self.decoder(options).decode([Row].self, from: bytes))"]
         case .readerDecoder:
             var reader = JSONReader(source: text.source, options: options)

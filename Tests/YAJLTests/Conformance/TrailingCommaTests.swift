@@ -204,9 +204,9 @@ import YAJL
                 }
             }
             guard options.framing == .single else { continue }
-            for policy in [JSONDuplicateKeys.keepLast, .keepFirst] {
-                let tree = try JSONValue(parsing: bytes, options: options, duplicateKeys: policy)
-                #expect(tree.trace == (try JSONValue(parsing: plain, options: strict, duplicateKeys: policy).trace))
+            for policy in [JSONParsingOptions.DuplicateKeys.keepLast, .keepFirst] {
+                let tree = try JSONValue(parsing: bytes, options: options.duplicates(policy))
+                #expect(tree.trace == (try JSONValue(parsing: plain, options: strict.duplicates(policy)).trace))
             }
         }
     }

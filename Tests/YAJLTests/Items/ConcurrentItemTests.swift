@@ -104,7 +104,7 @@ import YAJL
 
     @Test func duplicatesAreRejectedAtTheirPlace() async throws {
         let text = "[" + String(repeating: "{\"a\": 1},\n", count: 3_000) + "{\"a\": 1,\n \"b\": {\"c\": 1, \"c\": 2}}]"
-        let items = JSONBytes(text).items(at: "$[*]", duplicateKeys: .reject)
+        let items = JSONBytes(text, options: .strict.duplicates(.reject)).items(at: "$[*]")
         let expected = try items.results.collect().map(Self.log)
         var found: [String] = []
         for try await result in items.concurrent(width: 2).results { found.append(Self.log(result)) }

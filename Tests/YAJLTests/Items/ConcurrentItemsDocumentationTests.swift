@@ -41,7 +41,7 @@ private struct Entry: Codable { var message: String }
         let completion = ScriptedChunks(chunks.map { Array($0.utf8) })
         var shown: [String] = []
         func show(_ texts: String...) { shown.append(texts.joined(separator: " ")) }
-        for try await reply in JSONStream(completion).snapshots(strings: .partial) {
+        for try await reply in JSONStream(completion).snapshots(showsPartialStrings: true) {
             show(reply["text"].string ?? "")
         }
         #expect(shown == ["", "Hel", "Hello"])
@@ -51,7 +51,7 @@ private struct Entry: Codable { var message: String }
             var text: String?
         }
 
-        for try await reply in JSONStream(completion).snapshots(of: Reply.self, strings: .partial) {
+        for try await reply in JSONStream(completion).snapshots(of: Reply.self, showsPartialStrings: true) {
             show(reply.title ?? "", reply.text ?? "")
         }
         #expect(shown == ["T ", "T Hel", "T Hello"])

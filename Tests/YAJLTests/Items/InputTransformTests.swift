@@ -106,7 +106,7 @@ import Musl
                     writer.mapping("$[*]") { value in
                         if value == "throw" { throw Problem() }
                         return value
-                    }.limiting("$[*]", to: text.contains("stop") ? 0 : 9, then: .stop)
+                    }.limiting("$[*]", to: text.contains("stop") ? 0 : 9, stopsEarly: true)
                 }
             }
             #expect(try folder.names == ["out.json"] && folder.text("out.json") == "old")

@@ -20,11 +20,9 @@ import YAJL
     func placesOfTypedItems(_ text: String, _ pattern: JSONPath) async {
         let bytes = Array(text.utf8)
         for recovering in [false, true] {
-            for policy in [JSONDuplicateKeys.keepLast, .reject] {
-                var decoder = YAJLDecoder()
-                decoder.duplicateKeys = policy
-                let run = ItemRun.decoded(String.self, at: pattern, decoder)
-                let log = await run.logForAllCuts(bytes, recovering: recovering)
+            for policy in [JSONParsingOptions.DuplicateKeys.keepLast, .reject] {
+                let run = ItemRun.decoded(String.self, at: pattern)
+                let log = await run.logForAllCuts(bytes, .strict.duplicates(policy), recovering: recovering)
                 #expect(log.allSatisfy { $0.hasPrefix("✗") && !$0.contains("no place") }, "\(log)")
             }
         }
@@ -73,28 +71,28 @@ import YAJL
         _ options: JSONParsingOptions,
         _ recovering: Bool
     ) async -> [String] {
-        var decoder = YAJLDecoder()
-        func log<Item>(_ run: ItemRun<Item>) async -> [String] {
-            await run.logForAllCuts(bytes, options, recovering: recovering)
+        func log<Item>(_ run: ItemRun<Item>, _ duplicates: JSONParsingOptions.DuplicateKeys = .keepLast) async
+            -> [String]
+        {
+            await run.logForAllCuts(bytes, options.duplicates(duplicates), recovering: recovering)
         }
         switch way {
-        case .int: return await log(.decoded(Int.self, at: pattern, decoder))
-        case .string: return await log(.decoded(String.self, at: pattern, decoder))
-        case .row:
-            decoder.duplicateKeys = .reject
-            return await log(.decoded(Row.self, at: pattern, decoder))
+        case .int: return await log(.decoded(Int.self, at: pattern))
+        case .string: return await log(.decoded(String.self, at: pattern))
+        case .row: return await log(.decoded(Row.self, at: pattern), .reject)
         case .values: return await log(.values(at: pattern))
-        case .rejected: return await log(.values(at: pattern, .reject))
+        case .rejected: return await log(.values(at: pattern), .reject)
         case .raw: return await log(.raw(at: pattern))
         case .ranges: return await log(.ranges(at: pattern))
-        case .hits: return await log(.hits([pattern, "$..a"], .reject))
+        case .hits: return await log(.hits([pattern, "$..a"]), .reject)
         case .members:
             return await log(
                 ItemRun<(key: String, value: JSONValue)>(
-                    items: { $0.members(at: pattern, duplicateKeys: .reject) },
-                    stream: { $0.members(at: pattern, duplicateKeys: .reject) },
+                    items: { $0.members(at: pattern) },
+                    stream: { $0.members(at: pattern) },
                     describe: { "\($0.key): \($0.value.trace)" }
-                )
+                ),
+                .reject
             )
         }
     }

@@ -160,23 +160,21 @@ import YAJL
     @Test func duplicateKeys() async {
         let text = Self.duplicates
         #expect(
-            await ItemRun.values(at: "$[*]", .keepFirst).logForAllCuts(text)
+            await ItemRun.values(at: "$[*]").logForAllCuts(text, .strict.duplicates(.keepFirst))
                 == ["{ a: 1 b: { c: 1 } }", "{ a: { b: 1 } }", "{ a: 3 }"]
         )
         #expect(
-            await ItemRun.values(at: "$[*]", .keepLast).logForAllCuts(text)
+            await ItemRun.values(at: "$[*]").logForAllCuts(text)
                 == ["{ a: 2 b: { c: 1 } }", "{ a: { b: 2 } }", "{ a: 3 }"]
         )
         struct A: Decodable { var a: JSONValue }
-        for (policy, first) in [(JSONDuplicateKeys.keepFirst, "1"), (.keepLast, "2")] {
-            var decoder = YAJLDecoder()
-            decoder.duplicateKeys = policy
+        for (policy, first) in [(JSONParsingOptions.DuplicateKeys.keepFirst, "1"), (.keepLast, "2")] {
             let run = ItemRun(
-                items: { $0.items(at: "$[*]", as: A.self, using: decoder) },
-                stream: { $0.items(at: "$[*]", as: A.self, using: decoder) },
+                items: { $0.items(at: "$[*]", as: A.self) },
+                stream: { $0.items(at: "$[*]", as: A.self) },
                 describe: \.a.trace
             )
-            #expect(await run.logForAllCuts(text) == [first, "{ b: \(first) }", "3"])
+            #expect(await run.logForAllCuts(text, .strict.duplicates(policy)) == [first, "{ b: \(first) }", "3"])
         }
     }
 
@@ -187,22 +185,21 @@ import YAJL
             "✗ 1..<32 $[0] line 1, column 26 (byte 25), at $[0].a: ",
             "✗ 35..<63 $[1] line 2, column 17 (byte 50), at $[1].a.b: ", "{ a: 3 }",
         ]
-        var decoder = YAJLDecoder()
-        decoder.duplicateKeys = .reject
         let text = Array(Self.duplicates.utf8)
+        let options = JSONParsingOptions(duplicateKeys: .reject)
         for log in [
-            await ItemRun.values(at: "$[*]", .reject).logForAllCuts(text, recovering: true),
-            await ItemRun.decoded(JSONValue.self, at: "$[*]", decoder).logForAllCuts(text, recovering: true)
+            await ItemRun.values(at: "$[*]").logForAllCuts(text, options, recovering: true),
+            await ItemRun.decoded(JSONValue.self, at: "$[*]").logForAllCuts(text, options, recovering: true)
                 .map { $0.hasPrefix("{") ? "{ a: 3 }" : $0 },
         ] {
             let places = log.map { entry in String(entry.prefix { $0 != ":" } + (entry.hasPrefix("✗") ? ": " : "")) }
             #expect(places == expected.map { $0 == "{ a: 3 }" ? "{ a" : $0 }, "\(log), \(message)")
         }
-        let log = await ItemRun.values(at: "$[*]", .reject).logForAllCuts(text)
+        let log = await ItemRun.values(at: "$[*]").logForAllCuts(text, options)
         #expect(log.count == 1 && log[0].hasPrefix("✗ line 1, column 26 (byte 25), at $[0].a: "))
         // Around the items there is nothing to reject.
         #expect(
-            await ItemRun.values(at: "$[*].a", .reject).logForAllCuts(#"[{"a": 1, "a": 2, "x": 1, "x": 2}]"#) == ["1"]
+            await ItemRun.values(at: "$[*].a").logForAllCuts(#"[{"a": 1, "a": 2, "x": 1, "x": 2}]"#, options) == ["1"]
         )
     }
 
@@ -234,9 +231,12 @@ import YAJL
             short(error)
                 == "typeMismatch at id: line 2, column 9 (byte 42), at $.data[1].id: Int needs a number, and this is a string"
         )
-        let twice = try JSONBytes(#"[{"a": 1, "a": 2}]"#).items(at: "$[*]").raw.collect()
-        #expect(try twice[0].value() == ["a": 2] && twice[0].value(duplicateKeys: .keepFirst) == ["a": 1])
-        #expect((thrown { _ = try twice[0].value(duplicateKeys: .reject) } as? JSONParsingError)?.code == .duplicateKey)
+        func twice(_ policy: JSONParsingOptions.DuplicateKeys) throws -> JSONValue? {
+            let input = JSONBytes(#"[{"a": 1, "a": 2}]"#, options: .strict.duplicates(policy))
+            return try input.items(at: "$[*]").raw.collect().first?.value()
+        }
+        #expect(try twice(.keepLast) == ["a": 2] && twice(.keepFirst) == ["a": 1])
+        #expect((thrown { _ = try twice(.reject) } as? JSONParsingError)?.code == .duplicateKey)
     }
 
     /// What the input lets through is let through in its items as well.
@@ -264,7 +264,11 @@ import YAJL
     /// A name that comes twice is an error of each value that it is in, and of no other.
     @Test func rejectedDuplicatesInSelectedValues() async {
         let text = "{\"a\": {\"x\": 1,\n \"a\": {\"y\": 1, \"y\": 2}, \"b\": {\"a\": [3]}}}"
-        let log = await ItemRun.hits(["$..a"], .reject).logForAllCuts(Array(text.utf8), recovering: true)
+        let log = await ItemRun.hits(["$..a"]).logForAllCuts(
+            text,
+            JSONParsingOptions(duplicateKeys: .reject),
+            recovering: true
+        )
         let places = log.map { String($0.prefix { $0 != ":" }) }
         #expect(
             places == [

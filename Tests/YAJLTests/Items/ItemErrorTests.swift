@@ -109,11 +109,7 @@ import YAJL
     /// A control character at any place is an error everywhere, and all that comes before it is delivered.
     @Test func syntaxErrorAtEveryByte() async {
         let bytes = Array(Self.document.utf8)
-        let run = ItemRun(
-            items: { $0.items(at: "$.rows[*]", validatesRest: true) },
-            stream: { $0.items(at: "$.rows[*]", validatesRest: true) },
-            describe: \.trace
-        )
+        let run = ItemRun.values(at: "$.rows[*]")
         for offset in bytes.indices {
             var bytes = bytes
             bytes[offset] = 1
@@ -122,9 +118,10 @@ import YAJL
                 continue
             }
             let expected = complete(before: offset) + ["✗ " + short(error)]
-            #expect(await run.logForAllCuts(bytes) == expected)
+            #expect(await run.logForAllCuts(bytes, .validatingRest) == expected)
             let recovering = await run.logForAllCuts(
                 bytes,
+                .validatingRest,
                 recovering: true,
                 cuts: [.size(1), .size(5), .at([offset])]
             )
@@ -137,17 +134,16 @@ import YAJL
 
     @Test func truncatedAtEveryByte() async {
         let bytes = Array(Self.document.utf8)
-        let run = ItemRun(
-            items: { $0.items(at: "$.rows[*]", validatesRest: true) },
-            stream: { $0.items(at: "$.rows[*]", validatesRest: true) },
-            describe: \.trace
-        )
+        let run = ItemRun.values(at: "$.rows[*]")
         for count in bytes.indices {
             guard let error = outcome(of: Array(bytes[..<count])).error, error.isIncomplete else {
                 Issue.record("\(count) bytes are enough")
                 continue
             }
-            #expect(await run.logForAllCuts(Array(bytes[..<count])) == complete(before: count) + ["✗ " + short(error)])
+            #expect(
+                await run.logForAllCuts(Array(bytes[..<count]), .validatingRest)
+                    == complete(before: count) + ["✗ " + short(error)]
+            )
         }
     }
 
@@ -158,11 +154,12 @@ import YAJL
             var options = random.random.options()
             options.limits = JSONLimits()
             options.allowsPartialInput = false
+            options.validatesRest = true
             let bytes = random.random.damaged(random.random.records(options.framing, comments: options.allowsComments))
             let pattern = random.random.pick(["$", "$[*]", "$..*", "$..key", "$.a", "$[1:]"] as [JSONPath])
             let run = ItemRun(
-                items: { $0.items(at: pattern, validatesRest: true).raw },
-                stream: { $0.items(at: pattern, validatesRest: true).raw },
+                items: { $0.items(at: pattern).raw },
+                stream: { $0.items(at: pattern).raw },
                 describe: { "\($0.path) \($0.position) \($0.bytes)" }
             )
             let cuts: [Cut] = [.size(1), .size(3), .random(bytes.count, using: &random.random.generator)]

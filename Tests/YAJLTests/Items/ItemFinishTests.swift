@@ -98,40 +98,33 @@ import YAJL
     @Test(arguments: ["{\"a\": [1], \"b\": ‸\u{1}}", "{\"a\": [1]}‸x", "{\"a\": [1]‸", "{\"a\": [1], \"a\": [‸}"])
     func validatedRest(_ marked: String) async throws {
         let text = marked.replacing("‸", with: "")
-        let run = ItemRun(
-            items: { $0.items(at: "$.a", validatesRest: true) },
-            stream: { $0.items(at: "$.a", validatesRest: true) },
-            describe: \.trace
-        )
+        let run = ItemRun.values(at: "$.a")
         let error = try #require(outcome(of: Array(text.utf8)).error)
-        #expect(await run.logForAllCuts(text) == ["[ 1 ]", "✗ " + short(error)])
-        #expect(await ItemRun.values(at: "$.a").logForAllCuts(text) == ["[ 1 ]"])
-        let decoded = ItemRun(
-            items: { $0.items(at: "$.a", as: [Int].self, validatesRest: true) },
-            stream: { $0.items(at: "$.a", as: [Int].self, validatesRest: true) },
-            describe: { "\($0)" }
-        )
-        #expect(await decoded.logForAllCuts(text) == ["[1]", "✗ " + short(error)])
+        #expect(await run.logForAllCuts(text, .validatingRest) == ["[ 1 ]", "✗ " + short(error)])
+        #expect(await run.logForAllCuts(text) == ["[ 1 ]"])
+        let decoded = ItemRun.decoded([Int].self, at: "$.a")
+        #expect(await decoded.logForAllCuts(text, .validatingRest) == ["[1]", "✗ " + short(error)])
         let hits = ItemRun(
-            items: { $0.select("$.a[0]", "$.a[1]", validatesRest: true) },
-            stream: { $0.select("$.a[0]", "$.a[1]", validatesRest: true) },
+            items: { $0.select("$.a[0]", "$.a[1]") },
+            stream: { $0.select("$.a[0]", "$.a[1]") },
             describe: \.value.trace
         )
-        #expect(await hits.logForAllCuts(text) == ["1", "✗ " + short(error)])
-        let bytes = JSONBytes("{\"a\": {\"x\": 1}, \"b\": \u{1}}")
+        #expect(await hits.logForAllCuts(text, .validatingRest) == ["1", "✗ " + short(error)])
+        let strict = JSONBytes("{\"a\": {\"x\": 1}, \"b\": \u{1}}")
+        let bytes = JSONBytes("{\"a\": {\"x\": 1}, \"b\": \u{1}}", options: .validatingRest)
         func keys<Value>(_ members: JSONItems<(key: String, value: Value)>) -> [String?] {
             members.outcomes.map { (try? $0.get())?.key }
         }
-        #expect(keys(bytes.members(at: "$.a", validatesRest: true)) == ["x", nil])
-        #expect(keys(bytes.members(at: "$.a", as: Int.self, validatesRest: true)) == ["x", nil])
-        #expect(keys(bytes.members(at: "$.a")) == ["x"])
+        #expect(keys(bytes.members(at: "$.a")) == ["x", nil])
+        #expect(keys(bytes.members(at: "$.a", as: Int.self)) == ["x", nil])
+        #expect(keys(strict.members(at: "$.a")) == ["x"])
     }
 
     @Test func validatedRestIsRead() throws {
         let text = "{\"a\": 1, \"b\": [\(String(repeating: "1,", count: 100_000))1]}"
         let bytes = Array(text.utf8)
         let read = Noted<[JSONProgress]>([])
-        let items = JSONBytes(bytes).items(at: "$.a", validatesRest: true).onProgress { read.value.append($0) }
+        let items = JSONBytes(bytes, options: .validatingRest).items(at: "$.a").onProgress { read.value.append($0) }
         #expect(try items.collect() == [1])
         #expect(read.value.last?.bytesRead == bytes.count)
     }

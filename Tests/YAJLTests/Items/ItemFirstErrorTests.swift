@@ -16,23 +16,21 @@ import YAJL
         (#"[{"a": "xyz", "a": 1}]"#, JSONLimits(string: 2), 10),
     ])
     func duplicateNames(_ text: String, _ limits: JSONLimits, _ offset: Int) async {
-        let options = JSONParsingOptions(limits: limits)
+        let options = JSONParsingOptions(duplicateKeys: .reject, limits: limits)
         for log in [
-            await ItemRun.values(at: "$[*]", .reject).logForAllCuts(text, options),
-            await ItemRun.values(at: "$..*", .reject).logForAllCuts(text, options),
+            await ItemRun.values(at: "$[*]").logForAllCuts(text, options),
+            await ItemRun.values(at: "$..*").logForAllCuts(text, options),
         ] {
             #expect(log.count == 1 && log[0].contains("(byte \(offset))"), "\(log)")
         }
-        var decoder = YAJLDecoder()
-        decoder.duplicateKeys = .reject
-        let log = await ItemRun.decoded(JSONValue.self, at: "$[*]", decoder).logForAllCuts(text, options)
+        let log = await ItemRun.decoded(JSONValue.self, at: "$[*]").logForAllCuts(text, options)
         #expect(log.count == 1 && log[0].contains("(byte \(offset))"), "\(log)")
     }
 
     @Test func duplicateNameInARecord() async {
         let text = "{\"a\": 1}\n{\"a\": 1, \"a\": 2, x}\n{\"a\": 2}"
-        let options = JSONParsingOptions(framing: .lines)
-        let log = await ItemRun.values(at: [], .reject).logForAllCuts(text, options, recovering: true)
+        let options = JSONParsingOptions(framing: .lines, duplicateKeys: .reject)
+        let log = await ItemRun.values().logForAllCuts(text, options, recovering: true)
         #expect(log.count == 3 && log.first == "{ a: 1 }" && log.last == "{ a: 2 }", "\(log)")
         #expect(log.dropFirst().first?.hasPrefix("✗ 9..<29 $ line 2, column 10 (byte 18), at $.a: ") == true, "\(log)")
     }

@@ -29,7 +29,7 @@ import YAJL
         let bytes = Array(Self.text(rows: rows).utf8)
         let file = try TemporaryFile(bytes)
         let reports = Noted<[JSONProgress]>([])
-        let items = JSONFile(file.path).items(at: "$.rows[*]", validatesRest: true).onProgress {
+        let items = JSONFile(file.path, options: .validatingRest).items(at: "$.rows[*]").onProgress {
             reports.value.append($0)
         }
         var count = 0
@@ -53,14 +53,14 @@ import YAJL
         for kind in 0..<4 {
             let reports = Noted<[JSONProgress]>([])
             let report: @Sendable (JSONProgress) -> Void = { reports.value.append($0) }
-            let input = JSONBytes(bytes)
+            let input = JSONBytes(bytes, options: .validatingRest)
             switch kind {
-            case 0: _ = try input.items(at: "$.rows[*]", validatesRest: true).onProgress(report).raw.collect()
-            case 1: _ = try input.items(at: "$.rows[*]", validatesRest: true).raw.ranges.onProgress(report).collect()
-            case 2: _ = try input.select("$.rows[*]", validatesRest: true).onProgress(report).results.collect()
+            case 0: _ = try input.items(at: "$.rows[*]").onProgress(report).raw.collect()
+            case 1: _ = try input.items(at: "$.rows[*]").raw.ranges.onProgress(report).collect()
+            case 2: _ = try input.select("$.rows[*]").onProgress(report).results.collect()
             default:
                 // Items with errors count.
-                let items = input.items(at: "$.rows[*]", as: Int.self, validatesRest: true)
+                let items = input.items(at: "$.rows[*]", as: Int.self)
                 _ = try items.onProgress(report).results.collect()
             }
             check(reports.value, bytes: bytes.count, items: 5000)
@@ -73,7 +73,7 @@ import YAJL
         for byteCount in [nil, bytes.count, 2 * bytes.count] {
             let reports = Noted<[JSONProgress]>([])
             let chunks = ScriptedChunks(Cut.size(size).chunks(of: bytes).map { Array($0) })
-            let items = JSONStream(chunks).items(at: "$.rows[*]", validatesRest: true)
+            let items = JSONStream(chunks, options: .validatingRest).items(at: "$.rows[*]")
                 .onProgress(byteCount: byteCount) { reports.value.append($0) }
             for try await _ in items {}
             check(reports.value, bytes: bytes.count, items: 100)

@@ -19,7 +19,6 @@ import YAJL
     private struct Sample {
         var patterns: [JSONPath] = []
         var options = JSONParsingOptions.strict
-        var policy = JSONDuplicateKeys.keepLast
         var bytes: [UInt8] = []
         var cut = Cut.whole
         /// The values that are selected, and the roots they are in.
@@ -33,7 +32,7 @@ import YAJL
                 : random.random.pick(
                     JSONParsingOptions.Framing.allCases
                 )
-            policy = random.random.pick([.keepLast, .keepFirst])
+            options.duplicateKeys = random.random.pick([.keepLast, .keepFirst])
             var text = LaidOutText(framing: options.framing, isDense: random.random.chance(1, in: 3))
             var nodes: [TestNode] = []
             for _ in 0..<(options.framing == .single ? 1 : random.random.pick([0, 1, 2, 3])) {
@@ -60,7 +59,7 @@ import YAJL
             }
             .map { node, pattern, range in
                 if way == .ranges { return Found(range: range) }
-                let value = node.value.collapsed(policy)
+                let value = node.value.collapsed(options.duplicateKeys)
                 if way == .values { return Found(value: value) }
                 return Found(
                     pattern: way == .raw ? 0 : pattern,
@@ -84,28 +83,27 @@ import YAJL
         )
     }
 
-    private static func found(_ item: JSONRawItem, _ policy: JSONDuplicateKeys) throws -> Found {
+    private static func found(_ item: JSONRawItem) throws -> Found {
         Found(
             pattern: item.pattern,
             path: item.path,
             position: item.position,
             range: item.byteRange,
-            value: TestTree(try item.value(duplicateKeys: policy)),
+            value: TestTree(try item.value()),
             bytes: item.bytes
         )
     }
 
     private static func synchronous(_ sample: Sample, _ way: Way) throws -> [Found] {
         let input = CutInput(bytes: sample.bytes, cut: sample.cut, options: sample.options)
-        let policy = sample.policy
         let first = sample.patterns[0]
-        let run = ItemRun.hits(sample.patterns, policy)
+        let run = ItemRun.hits(sample.patterns)
         return switch way {
         case .hits: try run.items(input).collect().map { found($0) }
-        case .rawOfSelection: try run.items(input).raw.collect().map { try found($0, policy) }
+        case .rawOfSelection: try run.items(input).raw.collect().map { try found($0) }
         case .values:
-            try input.items(at: first, duplicateKeys: policy).collect().map { Found(value: TestTree($0)) }
-        case .raw: try input.items(at: first).raw.collect().map { try found($0, policy) }
+            try input.items(at: first).collect().map { Found(value: TestTree($0)) }
+        case .raw: try input.items(at: first).raw.collect().map { try found($0) }
         case .ranges: try input.items(at: first).raw.ranges.collect().map { Found(range: $0) }
         }
     }
@@ -114,17 +112,17 @@ import YAJL
         let chunks = ScriptedChunks(sample.cut.chunks(of: sample.bytes).map { Array($0) })
         let stream = JSONStream(chunks, options: sample.options)
         let first = sample.patterns[0]
-        let run = ItemRun.hits(sample.patterns, sample.policy)
+        let run = ItemRun.hits(sample.patterns)
         var all: [Found] = []
         switch way {
         case .hits: for try await hit in run.stream(stream) { all.append(found(hit)) }
         case .rawOfSelection:
-            for try await item in run.stream(stream).raw { all.append(try found(item, sample.policy)) }
+            for try await item in run.stream(stream).raw { all.append(try found(item)) }
         case .values:
-            for try await value in stream.items(at: first, duplicateKeys: sample.policy) {
+            for try await value in stream.items(at: first) {
                 all.append(Found(value: TestTree(value)))
             }
-        case .raw: for try await item in stream.items(at: first).raw { all.append(try found(item, sample.policy)) }
+        case .raw: for try await item in stream.items(at: first).raw { all.append(try found(item)) }
         case .ranges: for try await range in stream.items(at: first).raw.ranges { all.append(Found(range: range)) }
         }
         return all
@@ -165,16 +163,15 @@ import YAJL
             for (node, _, range) in sample.selected {
                 if case .object(let members) = node.value {
                     expected += members.map { member in
-                        "\(String(decoding: member.key, as: UTF8.self)): \(member.value.collapsed(sample.policy))"
+                        "\(String(decoding: member.key, as: UTF8.self)): \(member.value.collapsed(sample.options.duplicateKeys))"
                     }
                 } else {
                     expected.append("✗ \(range) \(node.jsonPath)")
                 }
             }
-            let policy = sample.policy
             let run = ItemRun<(key: String, value: JSONValue)>(
-                items: { $0.members(at: pattern, duplicateKeys: policy) },
-                stream: { $0.members(at: pattern, duplicateKeys: policy) },
+                items: { $0.members(at: pattern) },
+                stream: { $0.members(at: pattern) },
                 describe: { "\($0.key): \(TestTree($0.value))" }
             )
             let input = CutInput(bytes: sample.bytes, cut: sample.cut, options: sample.options)

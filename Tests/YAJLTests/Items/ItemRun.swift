@@ -11,6 +11,19 @@ struct CutInput: JSONInput {
     func makeByteSource() -> any JSONByteSource { ChunkSource(cut.chunks(of: bytes), failure: failure) }
 }
 
+/// An input with options of its own.
+struct OptionedInput: JSONInput {
+    let base: any JSONInput
+    var options: JSONParsingOptions
+
+    init(base: some JSONInput) {
+        self.base = base
+        options = base.options
+    }
+
+    func makeByteSource() throws -> any JSONByteSource { try base.makeByteSource() }
+}
+
 /// Chunks as a source.
 struct ChunkSource: JSONByteSource {
     private var chunks: ArraySlice<ArraySlice<UInt8>>
@@ -206,10 +219,10 @@ func short(_ error: any Error) -> String {
 
 extension ItemRun where Item == JSONValue {
     /// Values as events in short.
-    static func values(at pattern: JSONPath = [], _ duplicateKeys: JSONDuplicateKeys = .keepLast) -> Self {
+    static func values(at pattern: JSONPath = []) -> Self {
         ItemRun(
-            items: { $0.items(at: pattern, duplicateKeys: duplicateKeys) },
-            stream: { $0.items(at: pattern, duplicateKeys: duplicateKeys) },
+            items: { $0.items(at: pattern) },
+            stream: { $0.items(at: pattern) },
             describe: \.trace
         )
     }
@@ -254,21 +267,21 @@ extension ItemRun where Item == Range<Int> {
 
 extension ItemRun where Item == JSONHit {
     /// Everything a hit knows.
-    static func hits(_ patterns: [JSONPath], _ duplicateKeys: JSONDuplicateKeys = .keepLast) -> Self {
+    static func hits(_ patterns: [JSONPath]) -> Self {
         let first = patterns[0]
         return ItemRun(
             items: { input in
                 switch patterns.count {
-                case 1: input.select(first, duplicateKeys: duplicateKeys)
-                case 2: input.select(first, patterns[1], duplicateKeys: duplicateKeys)
-                default: input.select(first, patterns[1], patterns[2], duplicateKeys: duplicateKeys)
+                case 1: input.select(first)
+                case 2: input.select(first, patterns[1])
+                default: input.select(first, patterns[1], patterns[2])
                 }
             },
             stream: { stream in
                 switch patterns.count {
-                case 1: stream.select(first, duplicateKeys: duplicateKeys)
-                case 2: stream.select(first, patterns[1], duplicateKeys: duplicateKeys)
-                default: stream.select(first, patterns[1], patterns[2], duplicateKeys: duplicateKeys)
+                case 1: stream.select(first)
+                case 2: stream.select(first, patterns[1])
+                default: stream.select(first, patterns[1], patterns[2])
                 }
             },
             describe: { "\($0.pattern) \($0.path) \($0.position) \($0.byteRange) \($0.value.trace)" }

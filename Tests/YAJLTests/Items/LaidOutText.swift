@@ -85,7 +85,7 @@ extension TestTree {
     }
 
     /// The tree with one member of each name.
-    func collapsed(_ policy: JSONDuplicateKeys) -> TestTree {
+    func collapsed(_ policy: JSONParsingOptions.DuplicateKeys) -> TestTree {
         switch self {
         case .null, .bool, .number, .string: self
         case .array(let elements): .array(elements.map { $0.collapsed(policy) })

@@ -5,11 +5,11 @@ import YAJL
 @Suite struct SnapshotTests {
     private func snapshots(
         _ chunks: [String],
-        _ strings: JSONPartialStrings,
+        showsPartialStrings: Bool,
         options: JSONParsingOptions = .strict
     ) async throws -> [String] {
         var found: [String] = []
-        for try await value in Self.stream(chunks, options).snapshots(strings: strings) {
+        for try await value in Self.stream(chunks, options).snapshots(showsPartialStrings: showsPartialStrings) {
             found.append(value.description)
         }
         return found
@@ -32,7 +32,7 @@ import YAJL
     @Test func openContainersEndWhereTheInputDoes() async throws {
         let found = try await snapshots(
             [#"{"a""#, #": [1, 2"#, #", "x", {"b": tr"#, #"ue}], "#, #""c": {"d": null"#, "}}"],
-            .complete
+            showsPartialStrings: false
         )
         #expect(
             found == [
@@ -44,7 +44,7 @@ import YAJL
 
     @Test func stringsGrowOnRequest() async throws {
         let chunks = [#"{"te"#, #"xt": "Hel"#, #"lo,\u0020"#, #"wor"#, #"ld", "n": 1"#, "}"]
-        let partial = try await snapshots(chunks, .partial)
+        let partial = try await snapshots(chunks, showsPartialStrings: true)
         #expect(
             partial == [
                 "{}", #"{"text":"Hel"}"#, #"{"text":"Hello, "}"#, #"{"text":"Hello, wor"}"#,
@@ -52,7 +52,7 @@ import YAJL
                 #"{"text":"Hello, world","n":1}"#,
             ]
         )
-        let complete = try await snapshots(chunks, .complete)
+        let complete = try await snapshots(chunks, showsPartialStrings: false)
         #expect(complete == ["{}", #"{"text":"Hello, world"}"#, #"{"text":"Hello, world","n":1}"#])
     }
 
@@ -64,7 +64,7 @@ import YAJL
                 continuation.finish()
             }
             var last: JSONValue?
-            for try await value in JSONStream(stream).snapshots(strings: .partial) {
+            for try await value in JSONStream(stream).snapshots(showsPartialStrings: true) {
                 let text = value[0].string ?? ""
                 #expect("aé€😀b".unicodeScalars.starts(with: text.unicodeScalars), "chunks of \(size)")
                 last = value
@@ -76,7 +76,7 @@ import YAJL
     @Test func eachValueIsBuiltAnew() async throws {
         let found = try await snapshots(
             ["{\"a\": 1}\n[2", ",3]\n", "4\n"],
-            .complete,
+            showsPartialStrings: false,
             options: JSONParsingOptions(framing: .lines)
         )
         #expect(found == [#"{"a":1}"#, "[]", "[2,3]", "4"])

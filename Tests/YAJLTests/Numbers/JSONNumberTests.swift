@@ -6,7 +6,7 @@ import Testing
     private func number(_ text: String) throws -> JSONNumber { try #require(JSONNumber(text), "\(text)") }
 
     private func token<Result>(_ text: String, _ body: (borrowing JSONNumberText) -> Result) throws -> Result {
-        var reader = JSONReader(text)
+        var reader = JSONReader(parsing: text)
         try #require(try reader.next() == .number, "\(text.prefix(50))")
         return body(reader.number)
     }

@@ -98,6 +98,16 @@ enum Cut: CustomStringConvertible {
 extension JSONParsingOptions {
     /// The engines that have all of the options.
     var engines: [Engine] { allowsTrailingCommas ? [.swift] : Engine.allCases }
+
+    /// The options with another rule for names that occur twice.
+    func duplicates(_ duplicateKeys: JSONParsingOptions.DuplicateKeys) -> Self {
+        var options = self
+        options.duplicateKeys = duplicateKeys
+        return options
+    }
+
+    /// The strict options by which inputs are read to their ends.
+    static let validatingRest = JSONParsingOptions(validatesRest: true)
 }
 
 /// Parses bytes, cut in one way, with each engine, and expects the same of all.

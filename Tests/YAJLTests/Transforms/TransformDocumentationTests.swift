@@ -85,7 +85,7 @@ private func JSONWriter(fileDescriptor: Int32, options: JSONWritingOptions = .co
 
         // The first ten rows, one on each line; the rest of the input is not read:
         let writer = JSONWriter(options: JSONWritingOptions(framing: .lines))
-        var rows = JSONParser(handler: writer.limiting("$", to: 10, then: .stop).picking("$.rows[*]"))
+        var rows = JSONParser(handler: writer.limiting("$", to: 10, stopsEarly: true).picking("$.rows[*]"))
         let text = #"{"rows":[\#((0..<20).map(String.init).joined(separator: ","))],"x":1}"#
         try sample.feed(text)
         #expect(try sample.finish() == Array(#"{"rows":[0,1,2,3,4,5,6,7,8,9],"x":1}"#.utf8))

@@ -82,7 +82,7 @@ import YAJL
     func limitingStops(_ pattern: String, _ maximum: Int, _ text: String, _ expected: String) throws {
         for cut in [Cut.whole, .size(1)] {
             let pattern = try JSONPath(parsing: pattern)
-            var parser = JSONParser(handler: Recorder().limiting(pattern, to: maximum, then: .stop))
+            var parser = JSONParser(handler: Recorder().limiting(pattern, to: maximum, stopsEarly: true))
             for chunk in cut.chunks(of: Array(text.utf8)) { try parser.feed(chunk) }
             try parser.finish()
             let status = parser.status

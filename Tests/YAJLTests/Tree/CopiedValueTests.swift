@@ -43,10 +43,10 @@ import Darwin
     @Test func withoutDuplicates() throws {
         let text = #"[{"a":1,"b":{"c":1,"c":2},"a":[3]},{"a":1,"b":{"c":4},"a":5}]"#
         for (policy, expected) in [
-            (JSONDuplicateKeys.keepLast, #"[{"a":[3],"b":{"c":2}},{"a":5,"b":{"c":4}}]"#),
+            (JSONParsingOptions.DuplicateKeys.keepLast, #"[{"a":[3],"b":{"c":2}},{"a":5,"b":{"c":4}}]"#),
             (.keepFirst, #"[{"a":1,"b":{"c":1}},{"a":1,"b":{"c":4}}]"#),
         ] {
-            let value = try JSONValue(parsing: text, duplicateKeys: policy)
+            let value = try JSONValue(parsing: text, options: .inMemory.duplicates(policy))
             #expect(value.description == expected)
             #expect(value.copied().description == expected)
         }

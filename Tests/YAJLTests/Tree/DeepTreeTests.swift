@@ -62,7 +62,7 @@ import YAJL
             var document = JSONDocumentBuilder()
             try built.walk(&document)
             try require(try document.finish().root == parsed)
-            _ = try JSONDocument(parsing: text, options: Self.options, duplicateKeys: .reject)
+            _ = try JSONDocument(parsing: text, options: Self.options.duplicates(.reject))
             _ = try JSONDocument(
                 parsing: text.prefix(text.utf8.count / 2),
                 options: {

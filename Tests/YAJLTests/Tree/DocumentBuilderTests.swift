@@ -73,38 +73,60 @@ import YAJL
 
     /// Events in a wrong order: those before, the wrong one, what the error says, and what completes the document.
     @Test(arguments: [
-        ("", "}", "at $: the end of an object where a value must come", "n", "null"),
-        ("", "]", "at $: the end of an array where a value must come", "n", "null"),
-        ("", "k", "at $: a key where a value must come", "n", "null"),
-        ("n", "n", "at $: a value behind the end of the document: call finish() first", "", "null"),
-        ("[]", "[", "at $: a value behind the end of the document: call finish() first", "", "[ ]"),
-        ("{}", "{", "at $: a value behind the end of the document: call finish() first", "", "{ }"),
-        ("{}", "s", "at $: a value behind the end of the document: call finish() first", "", "{ }"),
-        ("1", "1", "at $: a value behind the end of the document: call finish() first", "", "1"),
-        ("[]", "]", "at $: the end of an array behind the end of the document: call finish() first", "", "[ ]"),
-        ("{}", "}", "at $: the end of an object behind the end of the document: call finish() first", "", "{ }"),
-        ("t", "k", "at $: a key behind the end of the document: call finish() first", "", "true"),
-        ("{", "n", "at $: a value in an object, where a key or the end must come", "}", "{ }"),
-        ("{", "[", "at $: a value in an object, where a key or the end must come", "}", "{ }"),
-        ("{", "]", "at $: the end of an array in an object, where a key or the end must come", "}", "{ }"),
-        ("{an", "s", "at $: a value in an object, where a key or the end must come", "}", "{ a: null }"),
         (
-            "{a[{b1", "1", "at $.a[0]: a value in an object, where a key or the end must come", "}]}",
+            "", "}", JSONWritingError.Code.mismatchedEnd, "at $: the end of an object where a value must come", "n",
+            "null"
+        ),
+        ("", "]", .mismatchedEnd, "at $: the end of an array where a value must come", "n", "null"),
+        ("", "k", .keyOutsideObject, "at $: a key where a value must come", "n", "null"),
+        ("n", "n", .secondRoot, "at $: a value after the end of the document: call finish() first", "", "null"),
+        ("[]", "[", .secondRoot, "at $: a value after the end of the document: call finish() first", "", "[ ]"),
+        ("{}", "{", .secondRoot, "at $: a value after the end of the document: call finish() first", "", "{ }"),
+        ("{}", "s", .secondRoot, "at $: a value after the end of the document: call finish() first", "", "{ }"),
+        ("1", "1", .secondRoot, "at $: a value after the end of the document: call finish() first", "", "1"),
+        (
+            "[]", "]", .secondRoot, "at $: the end of an array after the end of the document: call finish() first", "",
+            "[ ]"
+        ),
+        (
+            "{}", "}", .secondRoot, "at $: the end of an object after the end of the document: call finish() first", "",
+            "{ }"
+        ),
+        ("t", "k", .secondRoot, "at $: a key after the end of the document: call finish() first", "", "true"),
+        ("{", "n", .missingKey, "at $: a value in an object, where a key or the end must come", "}", "{ }"),
+        ("{", "[", .missingKey, "at $: a value in an object, where a key or the end must come", "}", "{ }"),
+        (
+            "{", "]", .mismatchedEnd, "at $: the end of an array in an object, where a key or the end must come", "}",
+            "{ }"
+        ),
+        ("{an", "s", .missingKey, "at $: a value in an object, where a key or the end must come", "}", "{ a: null }"),
+        (
+            "{a[{b1", "1", .missingKey, "at $.a[0]: a value in an object, where a key or the end must come", "}]}",
             "{ a: [ { b: 1 } ] }"
         ),
-        ("{a", "k", "at $.a: a key where a value must come", "n}", "{ a: null }"),
-        ("{a", "}", "at $.a: the end of an object where a value must come", "n}", "{ a: null }"),
-        ("{a", "]", "at $.a: the end of an array where a value must come", "n}", "{ a: null }"),
-        ("[nn", "k", "at $[2]: a key where a value must come", "]", "[ null null ]"),
-        ("[nn[", "}", "at $[2][0]: the end of an object where a value must come", "]]", "[ null null [ ] ]"),
+        ("{a", "k", .missingValue, "at $.a: a key where a value must come", "n}", "{ a: null }"),
+        ("{a", "}", .missingValue, "at $.a: the end of an object where a value must come", "n}", "{ a: null }"),
+        ("{a", "]", .mismatchedEnd, "at $.a: the end of an array where a value must come", "n}", "{ a: null }"),
+        ("[nn", "k", .keyOutsideObject, "at $[2]: a key where a value must come", "]", "[ null null ]"),
+        (
+            "[nn[", "}", .mismatchedEnd, "at $[2][0]: the end of an object where a value must come", "]]",
+            "[ null null [ ] ]"
+        ),
     ])
-    func misuse(_ before: String, _ event: String, _ message: String, _ rest: String, _ expected: String) throws {
+    func misuse(
+        _ before: String,
+        _ event: String,
+        _ code: JSONWritingError.Code,
+        _ message: String,
+        _ rest: String,
+        _ expected: String
+    ) throws {
         var builder = JSONDocumentBuilder()
         try Self.send(before, to: &builder)
         var caught: (any Error)?
         do { try Self.send(event, to: &builder) } catch { caught = error }
-        #expect((caught as? JSONBuildingError)?.description == message)
-        #expect((caught as? JSONBuildingError)?.code == .unexpectedEvent)
+        #expect((caught as? JSONWritingError)?.description == message)
+        #expect((caught as? JSONWritingError)?.code == code)
         // Nothing has happened: the document can go on.
         try Self.send(rest, to: &builder)
         let trace = try builder.finish().root.trace
@@ -123,10 +145,10 @@ import YAJL
         try Self.send(events, to: &builder)
         let isComplete = builder.isComplete
         #expect(!isComplete)
-        var caught: JSONBuildingError?
+        var caught: JSONWritingError?
         do { _ = try builder.finish() } catch { caught = error }
         #expect(caught?.description == message)
-        #expect(caught?.code == .incomplete)
+        #expect(caught?.code == (events.isEmpty ? .noValue : .incompleteValue))
         // It can still be completed.
         let rest = ["": "n", "[": "]", "{": "}", "{a": "n}", "[n{a[": "]}]"][events] ?? ""
         try Self.send(rest, to: &builder)
@@ -193,11 +215,11 @@ import YAJL
     /// A second value without `finish()` between is refused by the builder.
     @Test func secondValue() {
         var parser = JSONParser(handler: JSONDocumentBuilder(), options: JSONParsingOptions(framing: .concatenated))
-        let error = #expect(throws: JSONBuildingError.self) {
+        let error = #expect(throws: JSONWritingError.self) {
             try parser.feed("[1] [2]")
             try parser.finish()
         }
-        #expect(error?.description == "at $: a value behind the end of the document: call finish() first")
+        #expect(error?.description == "at $: a value after the end of the document: call finish() first")
     }
 
     /// A value made by code goes through a builder unchanged.

@@ -103,9 +103,9 @@ import Darwin
         #expect(thrown { _ = try JSONDocument(path: file.path) } is JSONParsingError)
         let options = JSONParsingOptions(allowsComments: true, skipsByteOrderMark: true)
         #expect(try JSONDocument(path: file.path, options: options).description == #"{"a":2}"#)
-        let first = try JSONDocument(path: file.path, options: options, duplicateKeys: .keepFirst)
+        let first = try JSONDocument(path: file.path, options: options.duplicates(.keepFirst))
         #expect(first.description == #"{"a":1}"#)
-        let error = thrown { _ = try JSONDocument(path: file.path, options: options, duplicateKeys: .reject) }
+        let error = thrown { _ = try JSONDocument(path: file.path, options: options.duplicates(.reject)) }
         #expect((error as? JSONParsingError)?.code == .duplicateKey)
     }
 
@@ -117,11 +117,11 @@ import Darwin
         _ options: JSONParsingOptions = .inMemory,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        for policy in JSONDuplicateKeys.allCases {
-            let whole = Result { try JSONDocument(parsing: bytes, options: options, duplicateKeys: policy) }
+        for policy in JSONParsingOptions.DuplicateKeys.allCases {
+            let whole = Result { try JSONDocument(parsing: bytes, options: options.duplicates(policy)) }
             for size in [1, 2, 7, 64, .max] {
                 let pieces = Pieces(bytes, size: size)
-                let other = Result { try JSONDocument(source: pieces, options: options, duplicateKeys: policy) }
+                let other = Result { try JSONDocument(source: pieces, options: options.duplicates(policy)) }
                 guard other != whole else { continue }
                 Issue.record(
                     "\(String(decoding: bytes, as: UTF8.self)), \(size) at a time: \(other), not \(whole)",
@@ -191,7 +191,7 @@ import Darwin
     // MARK: Partial input
 
     /// The value that events make, built by code; what is open ends with them.
-    private static func value(of events: [JSONEvent], _ policy: JSONDuplicateKeys) -> JSONValue? {
+    private static func value(of events: [JSONEvent], _ policy: JSONParsingOptions.DuplicateKeys) -> JSONValue? {
         var rest = events[...]
         func next() -> JSONValue? {
             switch rest.popFirst() {
@@ -231,11 +231,11 @@ import Darwin
             for end in 0...text.count {
                 let bytes = Array(text[..<end])
                 let events = outcome(of: bytes, options: options)
-                for policy in [JSONDuplicateKeys.keepLast, .keepFirst] {
+                for policy in [JSONParsingOptions.DuplicateKeys.keepLast, .keepFirst] {
                     let expected = Self.value(of: events.events, policy)
-                    let found = try? JSONDocument(parsing: bytes, options: options, duplicateKeys: policy).root
+                    let found = try? JSONDocument(parsing: bytes, options: options.duplicates(policy)).root
                     let pieces = Pieces(bytes, size: 3)
-                    let read = try? JSONDocument(source: pieces, options: options, duplicateKeys: policy).root
+                    let read = try? JSONDocument(source: pieces, options: options.duplicates(policy)).root
                     guard found?.description == expected?.description, read?.description == expected?.description else {
                         let text = String(decoding: bytes, as: UTF8.self)
                         Issue.record("\(text): \(found ?? "none"), \(read ?? "none"), not \(expected ?? "none")")

@@ -1,7 +1,7 @@
 import Testing
 import YAJL
 
-/// ``JSONDuplicateKeys``.
+/// ``JSONParsingOptions.DuplicateKeys``.
 @Suite struct DuplicateKeyTests {
     /// What is kept of a text: with the last and with the first value of each name.
     @Test(arguments: [
@@ -20,15 +20,15 @@ import YAJL
     ])
     func kept(_ text: String, _ last: String, _ first: String) throws {
         #expect(try JSONValue(parsing: text).trace == last)
-        #expect(try JSONValue(parsing: text, duplicateKeys: .keepLast).trace == last)
-        #expect(try JSONValue(parsing: text, duplicateKeys: .keepFirst).trace == first)
+        #expect(try JSONValue(parsing: text, options: .inMemory.duplicates(.keepLast)).trace == last)
+        #expect(try JSONValue(parsing: text, options: .inMemory.duplicates(.keepFirst)).trace == first)
         for size in 1...4 {
             let bytes = Array(text.utf8)
             #expect(try JSONDocumentBuilder.document(bytes, cut: .size(size)).root.trace == last)
             let document = try JSONDocumentBuilder.document(bytes, cut: .size(size), duplicateKeys: .keepFirst)
             #expect(document.root.trace == first)
         }
-        #expect(throws: JSONParsingError.self) { try JSONValue(parsing: text, duplicateKeys: .reject) }
+        #expect(throws: JSONParsingError.self) { try JSONValue(parsing: text, options: .inMemory.duplicates(.reject)) }
     }
 
     /// Where the error is: at the mark, the start of the second name.
@@ -49,7 +49,9 @@ import YAJL
         let parts = marked.split(separator: "‸").map { Array(String($0).utf8) }
         let bytes = parts[0] + parts[1]
         let position = JSONPosition(of: parts[0].count, in: bytes)
-        let error = #expect(throws: JSONParsingError.self) { try JSONDocument(parsing: bytes, duplicateKeys: .reject) }
+        let error = #expect(throws: JSONParsingError.self) {
+            try JSONDocument(parsing: bytes, options: .inMemory.duplicates(.reject))
+        }
         #expect(error?.code == .duplicateKey)
         #expect(error?.position == position)
         #expect(error?.path.description == path)
@@ -59,7 +61,7 @@ import YAJL
         #expect(lines?.count == 2)
         #expect(lines?.last?.last == "^")
         // A builder of its own says the same, without the place.
-        let building = #expect(throws: JSONBuildingError.self) {
+        let building = #expect(throws: JSONWritingError.self) {
             try JSONDocumentBuilder.document(bytes, cut: .size(1), duplicateKeys: .reject)
         }
         #expect(building?.code == .duplicateKey)
@@ -72,17 +74,17 @@ import YAJL
         #"{"é":1,"e\u0301":2}"#, #"{"a":1,"a\u0000":2,"":3,"\u0000":4}"#,
     ])
     func distinctNames(_ text: String) throws {
-        #expect(TestTree(try JSONValue(parsing: text, duplicateKeys: .reject)) == testTree(text))
+        #expect(TestTree(try JSONValue(parsing: text, options: .inMemory.duplicates(.reject))) == testTree(text))
     }
 
     /// An error in the text before the duplicate comes first, one after it does not.
     @Test func otherErrors() {
         let before = #expect(throws: JSONParsingError.self) {
-            try JSONValue(parsing: #"{"a":1 "a":2}"#, duplicateKeys: .reject)
+            try JSONValue(parsing: #"{"a":1 "a":2}"#, options: .inMemory.duplicates(.reject))
         }
         #expect(before?.code == .missingComma)
         let behind = #expect(throws: JSONParsingError.self) {
-            try JSONValue(parsing: #"{"a":1,"a":tru}"#, duplicateKeys: .reject)
+            try JSONValue(parsing: #"{"a":1,"a":tru}"#, options: .inMemory.duplicates(.reject))
         }
         #expect(behind?.code == .duplicateKey)
     }
@@ -91,11 +93,13 @@ import YAJL
     @Test func farBehind() throws {
         let rows = (0..<20_000).map { "\"row \($0)\": [\($0)]" }.joined(separator: ",\n")
         let text = "{\(rows),\n \"row 7\": 0}"
-        let error = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: text, duplicateKeys: .reject) }
+        let error = #expect(throws: JSONParsingError.self) {
+            try JSONValue(parsing: text, options: .inMemory.duplicates(.reject))
+        }
         #expect(error?.position == JSONPosition(byteOffset: text.utf8.count - 11, line: 20_001, column: 2))
         #expect(error?.path.description == "$['row 7']")
         #expect(try JSONValue(parsing: text)["row 7"] == 0)
-        #expect(try JSONValue(parsing: text, duplicateKeys: .keepFirst)["row 7"] == [7])
+        #expect(try JSONValue(parsing: text, options: .inMemory.duplicates(.keepFirst))["row 7"] == [7])
     }
 
     /// Any number of members, of which any two have the same name.
@@ -111,7 +115,7 @@ import YAJL
                     for text in ["[{\(members)}]", "[{\(model)},{\(members)}]", "[{\(members)},{\(members)}]"] {
                         try RandomTreeTests.check(Array(text.utf8), .inMemory)
                         let error = #expect(throws: JSONParsingError.self) {
-                            try JSONValue(parsing: text, duplicateKeys: .reject)
+                            try JSONValue(parsing: text, options: .inMemory.duplicates(.reject))
                         }
                         try #require(error?.path.components.last == .key("\(first)\(suffix)"))
                     }

@@ -111,7 +111,7 @@ import YAJL
             for (one, two) in pairs {
                 let more = (0..<filler).map { ",\"k\($0)\":0" }.joined()
                 let text = "{\"\(one)\":1,\"\(two)\":2\(more)}"
-                let object = try JSONValue(parsing: text, duplicateKeys: .reject).object(at: [])
+                let object = try JSONValue(parsing: text, options: .inMemory.duplicates(.reject)).object(at: [])
                 var built = JSONObject(object.map { $0 })
                 built[two] = 2
                 for object in [object, built] {

@@ -45,12 +45,12 @@ import YAJL
         let bytes = Array(text.utf8)
         for count in 0...bytes.count {
             let prefix = Array(bytes[..<count])
-            for policy in [JSONDuplicateKeys.keepLast, .keepFirst] {
-                let expected = testTree(prefix, options: Self.options, duplicateKeys: policy)
-                let document = try? JSONDocument(parsing: prefix, options: Self.options, duplicateKeys: policy)
+            for policy in [JSONParsingOptions.DuplicateKeys.keepLast, .keepFirst] {
+                let expected = testTree(prefix, options: Self.options.duplicates(policy))
+                let document = try? JSONDocument(parsing: prefix, options: Self.options.duplicates(policy))
                 #expect(document.map { TestTree($0.root) } == expected, "the first \(count) bytes")
             }
-            _ = try? JSONDocument(parsing: prefix, options: Self.options, duplicateKeys: .reject)
+            _ = try? JSONDocument(parsing: prefix, options: Self.options.duplicates(.reject))
             // Without the option it is an error, and the pool of parsers is not spoilt by it.
             #expect((try? JSONDocument(parsing: prefix)) == nil || count == bytes.count)
             #expect(try JSONValue(parsing: "[1]") == [1])

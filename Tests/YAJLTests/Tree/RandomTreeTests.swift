@@ -29,11 +29,11 @@ import YAJL
     static func check(_ bytes: [UInt8], _ options: JSONParsingOptions) throws {
         let comment = Comment(rawValue: String(decoding: bytes, as: UTF8.self))
         let parsed = outcome(of: bytes, options: options)
-        for policy in [JSONDuplicateKeys.keepLast, .keepFirst] {
-            let expected = parsed.error == nil ? testTree(bytes, options: options, duplicateKeys: policy) : nil
+        for policy in [JSONParsingOptions.DuplicateKeys.keepLast, .keepFirst] {
+            let expected = parsed.error == nil ? testTree(bytes, options: options.duplicates(policy)) : nil
             let document: JSONDocument
             do throws(JSONParsingError) {
-                document = try JSONDocument(parsing: bytes, options: options, duplicateKeys: policy)
+                document = try JSONDocument(parsing: bytes, options: options.duplicates(policy))
             } catch {
                 if let refusal = parsed.error {
                     try #require(error == refusal, comment)

@@ -146,17 +146,17 @@ import YAJL
     @Test func duplicates() throws {
         let text = #"[{"a": 1, "b": {"x": 1, "x": 2}, "a": 3}, 7]"#
         for (policy, expected) in [
-            (JSONDuplicateKeys.keepLast, #"{"a":3,"b":{"x":2}}"#), (.keepFirst, #"{"a":1,"b":{"x":1}}"#),
+            (JSONParsingOptions.DuplicateKeys.keepLast, #"{"a":3,"b":{"x":2}}"#), (.keepFirst, #"{"a":1,"b":{"x":1}}"#),
         ] {
-            var reader = Self.reader(text, size: 1)
+            var reader = Self.reader(text, size: 1, .strict.duplicates(policy))
             _ = try reader.next()
-            #expect(try reader.readValue(duplicateKeys: policy).description == expected)
+            #expect(try reader.readValue().description == expected)
             #expect(try reader.readInt() == 7)
         }
         for size in [1, 5, 100] {
-            var reader = Self.reader(text, size: size)
+            var reader = Self.reader(text, size: size, .strict.duplicates(.reject))
             _ = try reader.next()
-            let error = thrown { _ = try reader.readValue(duplicateKeys: .reject) } as? JSONParsingError
+            let error = thrown { _ = try reader.readValue() } as? JSONParsingError
             #expect(error?.code == .duplicateKey)
             #expect(
                 first(error)
@@ -164,8 +164,12 @@ import YAJL
             )
         }
         // Names in different objects, and names that only look the same, are not duplicates.
-        var other = Self.reader("[{\"a\":{\"a\":1}},{\"a\":1},{\"é\":1,\"e\u{301}\":2}]", size: 3)
-        #expect(try other.readValue(duplicateKeys: .reject).array?.count == 3)
+        var other = Self.reader(
+            "[{\"a\":{\"a\":1}},{\"a\":1},{\"é\":1,\"e\u{301}\":2}]",
+            size: 3,
+            .strict.duplicates(.reject)
+        )
+        #expect(try other.readValue().array?.count == 3)
     }
 
     // MARK: Partial input
@@ -204,7 +208,7 @@ import YAJL
             let depth = max(scaled(1_000_000), 100_000)
             let bytes = [UInt8](repeating: 0x5B, count: depth) + [UInt8](repeating: 0x5D, count: depth)
             let options = JSONParsingOptions(limits: JSONLimits(depth: depth + 1))
-            var reader = JSONReader([0x5B] + bytes + [0x2C, 0x31, 0x5D], options: options)
+            var reader = JSONReader(parsing: [0x5B] + bytes + [0x2C, 0x31, 0x5D], options: options)
             _ = try reader.next()
             let value = try reader.readValue()
             try require(value.encoded() == bytes)

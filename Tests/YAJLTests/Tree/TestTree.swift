@@ -43,7 +43,7 @@ enum TestTree: Hashable {
     }
 
     /// The members without those whose name comes twice.
-    static func distinct(_ members: [Member], _ policy: JSONDuplicateKeys) -> [Member] {
+    static func distinct(_ members: [Member], _ policy: JSONParsingOptions.DuplicateKeys) -> [Member] {
         var positions: [[UInt8]: Int] = [:]
         var kept: [Member] = []
         for member in members {
@@ -68,11 +68,11 @@ struct TestTreeBuilder {
     }
 
     /// What to do with duplicates; to reject them is not its business.
-    let policy: JSONDuplicateKeys
+    let policy: JSONParsingOptions.DuplicateKeys
     private(set) var result: TestTree?
     private var open: [Open] = []
 
-    init(_ policy: JSONDuplicateKeys = .keepLast) {
+    init(_ policy: JSONParsingOptions.DuplicateKeys = .keepLast) {
         self.policy = policy
     }
 
@@ -124,12 +124,8 @@ extension TestTreeBuilder: JSONEventHandler {
 }
 
 /// The tree that the events of a text make; `nil` if it is refused.
-func testTree(
-    _ bytes: [UInt8],
-    options: JSONParsingOptions = .inMemory,
-    duplicateKeys: JSONDuplicateKeys = .keepLast
-) -> TestTree? {
-    var parser = JSONParser(handler: TestTreeBuilder(duplicateKeys), options: options)
+func testTree(_ bytes: [UInt8], options: JSONParsingOptions = .inMemory) -> TestTree? {
+    var parser = JSONParser(handler: TestTreeBuilder(options.duplicateKeys), options: options)
     do {
         try parser.feed(bytes)
         try parser.finish()
@@ -139,9 +135,7 @@ func testTree(
     }
 }
 
-func testTree(_ text: String, duplicateKeys: JSONDuplicateKeys = .keepLast) -> TestTree? {
-    testTree(Array(text.utf8), duplicateKeys: duplicateKeys)
-}
+func testTree(_ text: String) -> TestTree? { testTree(Array(text.utf8)) }
 
 extension JSONValue {
     /// The value as the events of a walk make it.
@@ -195,7 +189,7 @@ extension JSONDocumentBuilder {
         _ bytes: [UInt8],
         cut: Cut,
         options: JSONParsingOptions = .inMemory,
-        duplicateKeys: JSONDuplicateKeys = .keepLast
+        duplicateKeys: JSONParsingOptions.DuplicateKeys = .keepLast
     ) throws -> JSONDocument {
         var parser = JSONParser(handler: JSONDocumentBuilder(duplicateKeys: duplicateKeys), options: options)
         for chunk in cut.chunks(of: bytes) { try parser.feed(Array(chunk)) }

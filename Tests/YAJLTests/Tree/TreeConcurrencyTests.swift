@@ -96,8 +96,8 @@ import YAJL
         ]
         let (text, expected) = cases[Int(truncatingIfNeeded: SplitMix64.number(round) % UInt64(cases.count))]
         do {
-            let policy: JSONDuplicateKeys = round % 5 == 0 ? .reject : .keepLast
-            let trace = try JSONValue(parsing: text, duplicateKeys: policy).trace
+            let policy: JSONParsingOptions.DuplicateKeys = round % 5 == 0 ? .reject : .keepLast
+            let trace = try JSONValue(parsing: text, options: .inMemory.duplicates(policy)).trace
             if expected == "big" { return trace.hasSuffix("bytes 3\" } }") ? nil : "the big one" }
             return trace == expected ? nil : "\(text) gave \(trace)"
         } catch {

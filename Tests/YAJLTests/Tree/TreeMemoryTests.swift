@@ -43,8 +43,10 @@ struct TreeMemoryTests {
         await #expect(processExitsWith: .success) {
             let broken = String(TreeMemoryTests.text.dropLast()) + ",{\"a\":1,\"a\":2}}"
             let growth = try TreeMemoryTests.growth { round in
-                let policy: JSONDuplicateKeys = round % 2 == 0 ? .reject : .keepLast
-                #expect(throws: JSONParsingError.self) { try JSONValue(parsing: broken, duplicateKeys: policy) }
+                let policy: JSONParsingOptions.DuplicateKeys = round % 2 == 0 ? .reject : .keepLast
+                #expect(throws: JSONParsingError.self) {
+                    try JSONValue(parsing: broken, options: .inMemory.duplicates(policy))
+                }
                 var builder = JSONDocumentBuilder()
                 _ = try builder.beginArray()
             }

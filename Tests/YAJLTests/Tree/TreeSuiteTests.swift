@@ -32,13 +32,13 @@ struct TreeSuiteTests {
             let tree = try #require(testTree(bytes, options: options))
             #expect(TestTree(document.root) == tree)
             #expect(try document.root.walked() == tree)
-            let first = try JSONDocument(parsing: bytes, options: options, duplicateKeys: .keepFirst)
+            let first = try JSONDocument(parsing: bytes, options: options.duplicates(.keepFirst))
             var builder = JSONParser(handler: TestTreeBuilder(.keepFirst), options: options)
             try builder.feed(bytes)
             try builder.finish()
             #expect(TestTree(first.root) == builder.handler.result)
             // Without duplicates the walk gives the very events.
-            guard (try? JSONDocument(parsing: bytes, options: options, duplicateKeys: .reject)) != nil else { continue }
+            guard (try? JSONDocument(parsing: bytes, options: options.duplicates(.reject))) != nil else { continue }
             var recorder = Recorder()
             try document.root.walk(&recorder)
             #expect(recorder.events == parsed.events)

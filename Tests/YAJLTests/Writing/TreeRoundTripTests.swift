@@ -95,7 +95,7 @@ import YAJL
         }
         let first = try JSONDocument(parsing: bytes, options: parsing)
         let hasDuplicates = thrown {
-            _ = try JSONDocument(parsing: bytes, options: parsing, duplicateKeys: .reject)
+            _ = try JSONDocument(parsing: bytes, options: parsing.duplicates(.reject))
         }
         // Where no member is left out, all numbers are there as they stand in the text.
         if hasDuplicates == nil { #expect(try numberTexts(first.root) == events.numbers) }

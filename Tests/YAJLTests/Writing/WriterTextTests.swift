@@ -61,7 +61,7 @@ import YAJL
             }
             let text = try written(options) { try $0.string(string) }
             if options.asciiOnly { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
-            var reader = JSONReader(text)
+            var reader = JSONReader(parsing: text)
             #expect(try Array(reader.readString().unicodeScalars) == Array(string.unicodeScalars))
         }
     }
@@ -142,7 +142,7 @@ import YAJL
         for _ in 0..<scaled(200_000) {
             let value = Double(bitPattern: generator.next())
             guard value.isFinite else { continue }
-            var reader = JSONReader(try written { try $0.number(value) })
+            var reader = JSONReader(parsing: try written { try $0.number(value) })
             #expect(try reader.readDouble().bitPattern == value.bitPattern)
         }
     }

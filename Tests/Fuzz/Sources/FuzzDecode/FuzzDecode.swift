@@ -19,7 +19,7 @@ public func fuzzDecode(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private func decoder(_ first: UInt8, _ second: UInt8) -> YAJLDecoder {
     var decoder = YAJLDecoder()
-    decoder.duplicateKeys = JSONDuplicateKeys.allCases[Int(first & 3) % 3]
+    decoder.parsingOptions.duplicateKeys = JSONParsingOptions.DuplicateKeys.allCases[Int(first & 3) % 3]
     decoder.collectsErrors = first & 4 != 0
     decoder.keyDecodingStrategy = first & 8 != 0 ? .convertFromSnakeCase : .useDefaultKeys
     decoder.integerOverflowStrategy = first & 16 != 0 ? .wrap : first & 32 != 0 ? .clamp : .throw
@@ -41,11 +41,7 @@ private func checkTree(_ text: [UInt8], _ decoder: YAJLDecoder) {
     decoder.keyDecodingStrategy = .useDefaultKeys
     let document: JSONDocument
     do {
-        document = try JSONDocument(
-            parsing: text,
-            options: decoder.parsingOptions,
-            duplicateKeys: decoder.duplicateKeys
-        )
+        document = try JSONDocument(parsing: text, options: decoder.parsingOptions)
     } catch {
         let refusal = failure { _ = try decoder.decode(JSONValue.self, from: text) }
         guard case .dataCorrupted(let context) = refusal as? DecodingError,

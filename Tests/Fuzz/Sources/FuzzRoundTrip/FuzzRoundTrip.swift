@@ -12,11 +12,12 @@ import YAJL
 public func fuzzRoundTrip(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = [UInt8](UnsafeBufferPointer(start: start, count: count))
     guard input.count >= 3 else { return 0 }
+    var parsing = parsingOptions(input[0])
+    parsing.duplicateKeys = JSONParsingOptions.DuplicateKeys.allCases[Int(input[1] >> 6) % 3]
     let check = Check(
         text: Array(input[3...]),
-        parsing: parsingOptions(input[0]),
+        parsing: parsing,
         writing: writingOptions(input[1]),
-        duplicateKeys: JSONDuplicateKeys.allCases[Int(input[1] >> 6) % 3],
         size: 1 + Int(input[2] % 32)
     )
     check.run()
@@ -49,13 +50,12 @@ private struct Check {
     let text: [UInt8]
     let parsing: JSONParsingOptions
     let writing: JSONWritingOptions
-    let duplicateKeys: JSONDuplicateKeys
     let size: Int
 
     func run() {
         let document: JSONDocument
         do {
-            document = try JSONDocument(parsing: text, options: parsing, duplicateKeys: duplicateKeys)
+            document = try JSONDocument(parsing: text, options: parsing)
         } catch {
             checkRefusal(error)
             return
@@ -78,7 +78,8 @@ private struct Check {
     private func checkWriting(_ root: JSONValue) {
         for options in [JSONWritingOptions.compact, writing] {
             let written = root.encoded(options)
-            guard let again = try? JSONValue(parsing: written, duplicateKeys: .reject) else {
+            guard let again = try? JSONValue(parsing: written, options: JSONParsingOptions(duplicateKeys: .reject))
+            else {
                 fail("written text is refused", root)
             }
             guard again.encoded(options) == written else { fail("another text", root) }
@@ -94,12 +95,12 @@ private struct Check {
     private func checkOtherWays(_ document: JSONDocument) {
         let expected = document.description
         let source = Pieces(bytes: text[...], size: size)
-        let read = try? JSONDocument(source: source, options: parsing, duplicateKeys: duplicateKeys)
+        let read = try? JSONDocument(source: source, options: parsing)
         guard let read, read.description == expected, read.root == document.root else { fail("source", document.root) }
 
         // A parser gives no ends to what is open, so the builder has no complete value then.
         if parsing.allowsPartialInput { return }
-        var parser = JSONParser(handler: JSONDocumentBuilder(duplicateKeys: duplicateKeys), options: parsing)
+        var parser = JSONParser(handler: JSONDocumentBuilder(duplicateKeys: parsing.duplicateKeys), options: parsing)
         do {
             for start in stride(from: 0, to: text.count, by: size) {
                 try parser.feed(Array(text[start..<min(start + size, text.count)]))
@@ -112,7 +113,7 @@ private struct Check {
 
         var reader = JSONReader(source: source, options: parsing)
         do {
-            let value = try reader.readValue(duplicateKeys: duplicateKeys)
+            let value = try reader.readValue()
             try reader.finish()
             guard value.description == expected else { fail("reader", document.root) }
         } catch {
@@ -124,7 +125,7 @@ private struct Check {
         if error.code == .refusedByLibrary { fail("libyajl and the scanner disagree", .null) }
         do {
             let source = Pieces(bytes: text[...], size: size)
-            _ = try JSONDocument(source: source, options: parsing, duplicateKeys: duplicateKeys)
+            _ = try JSONDocument(source: source, options: parsing)
             fail("refused as a whole, but not from a source: \(error)", .null)
         } catch let other {
             guard other as? JSONParsingError == error else { fail("\(error), but from a source \(other)", .null) }
@@ -134,7 +135,9 @@ private struct Check {
     /// The events of a walk.
     private func checkEvents(_ root: JSONValue) {
         if parsing.allowsPartialInput { return }
-        guard (try? JSONDocument(parsing: text, options: parsing, duplicateKeys: .reject)) != nil else { return }
+        var distinct = parsing
+        distinct.duplicateKeys = .reject
+        guard (try? JSONDocument(parsing: text, options: distinct)) != nil else { return }
         let parsed = RecordedParse(text, cutInto: size, options: parsing)
         var events = Events()
         do {

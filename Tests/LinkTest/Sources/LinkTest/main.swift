@@ -43,7 +43,7 @@ try parser.feed(bytes)
 try expect(try parser.finish() == 1, "push")
 
 var ratio = 0.0
-var reader = JSONReader(bytes)
+var reader = JSONReader(parsing: bytes)
 try reader.readObject { key, reader in
     if key == "ratio" { ratio = try reader.readDouble() } else { try reader.skipValue() }
 }
