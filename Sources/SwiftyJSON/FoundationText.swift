@@ -105,6 +105,6 @@ extension FoundationTextWriter: JSONEventHandler {
             value.count == 2 && value.utf8[0] == UInt8(ascii: "-") && value.utf8[1] == UInt8(ascii: "0")
         if value.isInteger, value.count < 19, !isNegativeZero { return try writer.number(value) }
         try writer.number(text: NumberText.text(JSONNumber(value)))
-        return .proceed
+        return .continue
     }
 }

@@ -52,7 +52,7 @@ struct GzipDecompressor {
                 let step = unsafe inflater.step(rest, into: output)
                 taken += step.taken
                 offset += step.taken
-                try settle(step)
+                try follow(step)
                 if step.made > 0 { return (taken, step.made) }
                 // Without room nothing moves.
                 if step.taken == 0, case .insideMember = state { return (taken, 0) }
@@ -73,7 +73,7 @@ struct GzipDecompressor {
         if case .failed(let error) = state { throw error }
         guard case .insideMember = state else { return 0 }
         let step = unsafe inflater.step(UnsafeRawBufferPointer(start: nil, count: 0), into: output)
-        try settle(step)
+        try follow(step)
         return step.made
     }
 
@@ -89,7 +89,7 @@ struct GzipDecompressor {
     }
 
     /// Goes to the state that a step leads to; throws its error unless there is output to be delivered first.
-    private mutating func settle(_ step: Inflater.Step) throws(GzipError) {
+    private mutating func follow(_ step: Inflater.Step) throws(GzipError) {
         switch step.outcome {
         case .proceeding: break
         case .memberEnded: state = .betweenMembers
@@ -104,7 +104,7 @@ struct GzipDecompressor {
         switch state {
         case .betweenMembers where byte == 0 && lastFormat != nil, .padding where byte == 0:
             state = .padding
-        case .betweenMembers where Magic.mayBegin(with: byte, behind: lastFormat):
+        case .betweenMembers where Magic.mayBegin(with: byte, after: lastFormat):
             state = .insideMagic(byte)
         case .insideMagic(let first):
             guard let format = Magic.format(first, byte) else { return try refuse(at: offset - 1) }
@@ -143,7 +143,7 @@ private enum Magic {
     private static let gzip: UInt8 = 0x1F
 
     /// Whether the byte may begin the first member, or another one.
-    static func mayBegin(with first: UInt8, behind format: Inflater.Format?) -> Bool {
+    static func mayBegin(with first: UInt8, after format: Inflater.Format?) -> Bool {
         switch format {
         // gzip; or zlib's method 8 with a window of at most 32 KiB.
         case nil: first == gzip || (first & 0x0F == 8 && first >> 4 <= 7)

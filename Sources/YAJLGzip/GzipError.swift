@@ -52,7 +52,7 @@ extension GzipError: CustomStringConvertible {
         case .notCompressed: "the input is neither gzip nor zlib data"
         case .corrupt: "corrupt gzip input at byte \(compressedOffset)" + (reason.map { ": \($0)" } ?? "")
         case .truncated: "the gzip input ends early, after \(compressedOffset) bytes"
-        case .trailingBytes: "unexpected bytes behind the gzip input, at byte \(compressedOffset)"
+        case .trailingBytes: "unexpected bytes after the gzip input, at byte \(compressedOffset)"
         }
     }
 }

@@ -27,7 +27,7 @@ extension Notes: JSONEventHandler {
     private mutating func note(_ text: String?) -> JSONFlow {
         if self.text == nil { self.text = text }
         count += 1
-        return .proceed
+        return .continue
     }
 }
 

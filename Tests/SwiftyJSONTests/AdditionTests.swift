@@ -128,11 +128,11 @@ import YAJL
     @Test func settingByPointer() throws {
         var json = Self.pointed
         let changes: [(String, JSON)] = [
-            ("/foo/0", "new"), ("/foo/-", "last"), ("/foo/3", "behind"), ("/a~1b", [1]), ("/a~1b/-", 2), ("/k/1", "y"),
+            ("/foo/0", "new"), ("/foo/-", "last"), ("/foo/3", "after"), ("/a~1b", [1]), ("/a~1b/-", 2), ("/k/1", "y"),
             ("/k/new", ["z": 1]), ("/k/new/z", JSON(Float(0.1))), ("/k/new/f", JSON(Decimal(1))), ("/e\u{301}", 4),
         ]
         for (pointer, value) in changes { try json.set(value, atPointer: pointer) }
-        #expect(json["foo"] == ["new", "baz", "last", "behind"] && json["a/b"] == [1, 2] && json["\u{E9}"] == 4)
+        #expect(json["foo"] == ["new", "baz", "last", "after"] && json["a/b"] == [1, 2] && json["\u{E9}"] == 4)
         #expect(json["k"].rawString(options: []) == #"{"0":"x","1":"y","new":{"z":0.1,"f":1}}"#)
         let before = json
         let refused: [(String, SwiftyJSONError)] = [

@@ -14,7 +14,7 @@ import YAJLFoundation
 
         mutating func key(_ key: borrowing JSONText) -> JSONFlow {
             count += 1
-            return .proceed
+            return .continue
         }
     }
 

@@ -44,7 +44,7 @@ import YAJLFoundation
         var description: String { "\(value)" }
     }
 
-    private struct BehindEnd: Decodable, Equatable, CustomStringConvertible {
+    private struct AfterEnd: Decodable, Equatable, CustomStringConvertible {
         var description: String
         init(from decoder: any Decoder) throws {
             var container = try decoder.unkeyedContainer()
@@ -123,7 +123,7 @@ import YAJLFoundation
         Row(Pair.self, #"{"value":1,"x":01}"#, ours: "dataCorrupted at ", foundation: "1", "it is not JSON"),
         Row(Pair.self, #"{"value":1,"x":"\x"}"#, ours: "dataCorrupted at ", foundation: "1", "it is not JSON"),
         // Containers.
-        Row(BehindEnd.self, "[]", ours: "0", foundation: "1", "Foundation counts what is not there"),
+        Row(AfterEnd.self, "[]", ours: "0", foundation: "1", "Foundation counts what is not there"),
     ]
 
     @Test(arguments: rows)

@@ -109,11 +109,11 @@ import YAJLGzip
         let sound = Decompressed(bytes: Array("[1]".utf8))
         #expect(try await decompressed(bytes + trailing) == Decompressed(bytes: sound.bytes, error: error))
         #expect(try await decompressed(bytes + trailing, ignoresTrailingBytes: true) == sound)
-        #expect("\(error)" == "unexpected bytes behind the gzip input, at byte \(error.compressedOffset)")
+        #expect("\(error)" == "unexpected bytes after the gzip input, at byte \(error.compressedOffset)")
     }
 
     /// After zlib data there is no second member.
-    @Test func memberBehindZlib() async throws {
+    @Test func memberAfterZlib() async throws {
         let bytes = Compressed.zlib(Array("[1]".utf8))
         for next in [Compressed.gzip("[2]"), bytes] {
             let found = try await decompressed(bytes + next)

@@ -11,7 +11,7 @@ import FoundationNetworking
 @Suite(.timeLimit(.minutes(10))) struct URLLifetimeTests {
     /// Where a consumer may be when it is cancelled.
     enum Place: CaseIterable {
-        case beforeTheResponse, beforeTheBody, inTheBody, behindAFullBuffer
+        case beforeTheResponse, beforeTheBody, inTheBody, afterAFullBuffer
     }
 
     /// Held by the closure that a transfer calls, so it lives as long as the transfer.
@@ -24,7 +24,7 @@ import FoundationNetworking
         try TestServer { connection in
             if place != .beforeTheResponse { connection.begin("200 OK", "Content-Length: 1000000000") }
             if place == .inTheBody { connection.send("[1,2,") }
-            if place == .behindAFullBuffer {
+            if place == .afterAFullBuffer {
                 connection.send("[")
                 let blanks = [UInt8](repeating: 0x20, count: 1 << 16)
                 for _ in 0..<64 { connection.send(blanks) }
@@ -43,7 +43,7 @@ import FoundationNetworking
         let task = Task {
             var iterator = JSONStream(url: url).events.makeAsyncIterator()
             var count = 0
-            if place == .behindAFullBuffer {
+            if place == .afterAFullBuffer {
                 _ = try await iterator.next()
                 // Takes nothing more until it is cancelled.
                 _ = await goOn.value()
@@ -74,7 +74,7 @@ import FoundationNetworking
         #expect(await asked.value() == false)
     }
 
-    @Test(arguments: [Place.inTheBody, .behindAFullBuffer])
+    @Test(arguments: [Place.inTheBody, .afterAFullBuffer])
     func leavingTheLoop(_ place: Place) async throws {
         let (reached, closed) = (Signal<Void>(), Signal<Bool>())
         let server = try server(place, reached, closed)

@@ -79,7 +79,7 @@ private struct DoubleConverter {
 extension DoubleConverter: JSONEventHandler {
     mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
         adder.add(Double(value))
-        return .proceed
+        return .continue
     }
 }
 
@@ -119,16 +119,16 @@ struct YAJLAdder {
 extension YAJLAdder: JSONEventHandler {
     mutating func string(_ value: borrowing JSONText) -> JSONFlow {
         add(value)
-        return .proceed
+        return .continue
     }
 
     mutating func key(_ key: borrowing JSONText) -> JSONFlow {
         add(key)
-        return .proceed
+        return .continue
     }
 
     mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
         add(value)
-        return .proceed
+        return .continue
     }
 }

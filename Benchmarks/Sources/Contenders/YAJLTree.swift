@@ -53,36 +53,36 @@ private struct TreeAdder {
 extension TreeAdder: JSONEventHandler {
     mutating func beginObject() -> JSONFlow {
         summary.addContainer()
-        return .proceed
+        return .continue
     }
 
     mutating func beginArray() -> JSONFlow {
         summary.addContainer()
-        return .proceed
+        return .continue
     }
 
     mutating func key(_ key: borrowing JSONText) -> JSONFlow {
         summary.addKey(utf8Count: key.count)
-        return .proceed
+        return .continue
     }
 
     mutating func string(_ value: borrowing JSONText) -> JSONFlow {
         summary.addString(utf8Count: value.count)
-        return .proceed
+        return .continue
     }
 
     mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
         summary.addNumber(Double(value))
-        return .proceed
+        return .continue
     }
 
     mutating func bool(_ value: Bool) -> JSONFlow {
         summary.addLiteral()
-        return .proceed
+        return .continue
     }
 
     mutating func null() -> JSONFlow {
         summary.addLiteral()
-        return .proceed
+        return .continue
     }
 }

@@ -3,7 +3,7 @@ struct ByteScan {
     private enum State {
         case outside
         case inside
-        case behindBackslash
+        case afterBackslash
     }
 
     private var figures = Inspection.Text()
@@ -30,7 +30,7 @@ struct ByteScan {
             switch state {
             case .outside: scanBlanks(bytes, &index, &marks)
             case .inside: scanText(bytes, &index)
-            case .behindBackslash:
+            case .afterBackslash:
                 // The digits after a u are counted as contents like any other text.
                 figures.escapeBytes += bytes[index] == UInt8(ascii: "u") ? 6 : 2
                 figures.contents += 1
@@ -101,7 +101,7 @@ struct ByteScan {
             case UInt8(ascii: "\\"):
                 figures.escapes += 1
                 figures.contents += 1
-                state = .behindBackslash
+                state = .afterBackslash
                 return
             default:
                 figures.contents += 1

@@ -63,23 +63,23 @@ extension InspectionHandler: JSONEventHandler {
     mutating func beginObject() -> JSONFlow {
         begin(isObject: true)
         repeated.beginObject()
-        return .proceed
+        return .continue
     }
 
     mutating func beginArray() -> JSONFlow {
         begin(isObject: false)
-        return .proceed
+        return .continue
     }
 
     mutating func endObject() -> JSONFlow {
         repeated.endObject()
         end(\.objects, values.end())
-        return .proceed
+        return .continue
     }
 
     mutating func endArray() -> JSONFlow {
         end(\.arrays, values.end())
-        return .proceed
+        return .continue
     }
 
     mutating func key(_ key: borrowing JSONText) -> JSONFlow {
@@ -101,12 +101,12 @@ extension InspectionHandler: JSONEventHandler {
         if key.count > marks.longestKey?.length ?? -1 {
             marks.longestKey = TextMark(number: textCount, length: key.count, place: place)
         }
-        return .proceed
+        return .continue
     }
 
     mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) -> JSONFlow {
         openStringBytes += part.count
-        guard isLast else { return .proceed }
+        guard isLast else { return .continue }
         let length = openStringBytes
         openStringBytes = 0
         textCount += 1
@@ -117,24 +117,24 @@ extension InspectionHandler: JSONEventHandler {
             marks.longestString = TextMark(number: textCount, length: length, place: place)
         }
         finishValue()
-        return .proceed
+        return .continue
     }
 
     mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
         counts.numbers.add(value)
         finishValue()
-        return .proceed
+        return .continue
     }
 
     mutating func bool(_ value: Bool) -> JSONFlow {
         if value { counts.trues += 1 } else { counts.falses += 1 }
         finishValue()
-        return .proceed
+        return .continue
     }
 
     mutating func null() -> JSONFlow {
         counts.nulls += 1
         finishValue()
-        return .proceed
+        return .continue
     }
 }

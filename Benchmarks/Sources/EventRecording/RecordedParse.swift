@@ -41,7 +41,7 @@ private struct EventRecorder {
 
     private mutating func add(_ event: JSONEvent) -> JSONFlow {
         events.append(event)
-        return .proceed
+        return .continue
     }
 }
 

@@ -6,7 +6,7 @@ struct EventCounter {
 
     private mutating func add() -> JSONFlow {
         count += 1
-        return .proceed
+        return .continue
     }
 }
 
@@ -33,7 +33,7 @@ extension PartCounter: JSONEventHandler {
 
     mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) -> JSONFlow {
         count += part.count
-        return .proceed
+        return .continue
     }
 
     mutating func finish() -> Int { count }

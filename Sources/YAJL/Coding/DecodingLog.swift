@@ -8,7 +8,7 @@ final class DecodingLog {
     }
 
     /// Forgets the errors that came after there were this many.
-    func removeAll(behind count: Int) {
+    func removeAll(after count: Int) {
         errors.removeLast(errors.count - count)
     }
 }

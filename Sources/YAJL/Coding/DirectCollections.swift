@@ -174,7 +174,7 @@ extension NodeDecoder {
             }
             guard let report else { continue }
             log.errors[errorCount...].forEach(report)
-            log.removeAll(behind: errorCount)
+            log.removeAll(after: errorCount)
         }
         return elements
     }

@@ -140,7 +140,7 @@ struct EncodedText: ~Copyable {
     mutating func beginMember(name: UnsafeBufferPointer<UInt8>, _ room: Int) -> OutputCursor {
         let end = output.offset
         var cursor = beginElement(name.count &* EscapedText.growth &+ room)
-        if values.top.isRecorded { unsafe members.beginMember(name, at: output.offset(of: cursor), behind: end) }
+        if values.top.isRecorded { unsafe members.beginMember(name, at: output.offset(of: cursor), after: end) }
         unsafe layout.putString(name, &cursor)
         layout.putColon(&cursor)
         return cursor
@@ -164,7 +164,7 @@ struct EncodedText: ~Copyable {
                 to: &name
             )
             unsafe name.withUnsafeBufferPointer {
-                unsafe members.beginMember($0, at: start + key.lowerBound, behind: start + end)
+                unsafe members.beginMember($0, at: start + key.lowerBound, after: start + end)
             }
             position = unsafe Self.endOfMember(in: text, from: key.upperBound)
         }

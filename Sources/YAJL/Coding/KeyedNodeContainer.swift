@@ -150,7 +150,7 @@ extension NodeDecoder {
         } catch {
             log.add(error)
         }
-        if settings.leniency.contains(.nilForInvalidOptionals) { log.removeAll(behind: errorCount) }
+        if settings.leniency.contains(.nilForInvalidOptionals) { log.removeAll(after: errorCount) }
         return nil
     }
 }

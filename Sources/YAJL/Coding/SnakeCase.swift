@@ -49,21 +49,21 @@ enum SnakeCase {
     /// An apostrophe, an accent and the like are passed over: what is after them depends on what is before.
     private static func capitalized(_ word: Substring) -> String {
         var result = ""
-        var isBehindLetter = false
+        var isAfterLetter = false
         for scalar in word.unicodeScalars {
             let properties = scalar.properties
             switch properties.generalCategory {
             case .lowercaseLetter:
-                result += isBehindLetter ? properties.lowercaseMapping : properties.titlecaseMapping
-                isBehindLetter = true
+                result += isAfterLetter ? properties.lowercaseMapping : properties.titlecaseMapping
+                isAfterLetter = true
             case .uppercaseLetter, .titlecaseLetter:
-                result += isBehindLetter ? properties.lowercaseMapping : String(scalar)
-                isBehindLetter = true
+                result += isAfterLetter ? properties.lowercaseMapping : String(scalar)
+                isAfterLetter = true
             case .nonspacingMark, .enclosingMark, .format, .modifierLetter, .modifierSymbol:
                 result.unicodeScalars.append(scalar)
             default:
                 result.unicodeScalars.append(scalar)
-                if scalar != "'", scalar != "\u{2019}" { isBehindLetter = false }
+                if scalar != "'", scalar != "\u{2019}" { isAfterLetter = false }
             }
         }
         return result

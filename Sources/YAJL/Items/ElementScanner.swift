@@ -12,7 +12,7 @@ struct ElementScanner {
     private(set) var commaCount = 0
     private(set) var lastComma = -1
     /// Whether the array has ended; nothing is found after it.
-    private(set) var isBehindArray = false
+    private(set) var isAfterArray = false
 
     private var depth = 0
     private var strings = StringMask()
@@ -24,11 +24,11 @@ struct ElementScanner {
             // A copy, since it would be stored and loaded again with each block.
             var scanner = self
             var index = 0
-            while index &+ 64 <= bytes.count, !scanner.isBehindArray {
+            while index &+ 64 <= bytes.count, !scanner.isAfterArray {
                 unsafe scanner.scan(ByteMask.structure64(start + index), count: 64)
                 index &+= 64
             }
-            if index < bytes.count, !scanner.isBehindArray {
+            if index < bytes.count, !scanner.isAfterArray {
                 let block = unsafe Array(bytes[index...]) + [UInt8](repeating: ASCII.space, count: 64)
                 let structure = unsafe block.withUnsafeBufferPointer {
                     unsafe ByteMask.structure64($0.baseAddress.unsafelyUnwrapped)
@@ -40,7 +40,6 @@ struct ElementScanner {
     }
 
     /// Scans a block of 64 bytes, of which the first ones count and the others are blanks.
-    @inline(__always)
     private mutating func scan(_ block: ByteMask.Structure, count: Int) {
         let inString = strings.next(quotes: block.quotes, backslashes: block.backslashes, count: count)
         let opens = block.opens & ~inString
@@ -55,7 +54,6 @@ struct ElementScanner {
     }
 
     /// Goes from bracket to bracket.
-    @inline(__always)
     private mutating func walk(opens: UInt64, closes: UInt64, commas: UInt64, from start: Int) {
         var brackets = opens | closes
         var commas = commas
@@ -76,7 +74,7 @@ struct ElementScanner {
             } else {
                 depth &-= 1
                 if depth <= 0 {
-                    isBehindArray = true
+                    isAfterArray = true
                     return
                 }
             }

@@ -42,14 +42,14 @@ final class HeldElements: ItemJobSource {
                 element = ElementPlace(arrayStart: scanner.arrayStart, index: scanner.commaCount)
                 return job
             }
-            if scanner.isBehindArray { break }
+            if scanner.isAfterArray { break }
         }
         return job(to: min(held.position + partSize, held.bytes.count), isOpen: true)
     }
 
     private func scan(to end: Int) {
         let scanned = held.position + scanner.end - held.start.byteOffset
-        if scanned < end, !scanner.isBehindArray { scanner.scan(held.bytes[scanned..<end]) }
+        if scanned < end, !scanner.isAfterArray { scanner.scan(held.bytes[scanned..<end]) }
     }
 
     /// - Parameter isOpen: Whether it may end in the middle of an element.

@@ -6,14 +6,14 @@ extension ItemReader {
     private static var copiedLevels: Int { 8 }
 
     /// Adds what is selected inside of a value, which has just been added.
-    func addInner(of found: ItemFinder.Found) {
+    func addInner(of found: ItemMatcher.Found) {
         share()
         let nodes = findNodes(of: found)
         for inner in found.inner { state.waiting.append(make(inner, nodes)) }
     }
 
     /// Where values are in the document of the one that they are in, if it has one.
-    private func findNodes(of found: ItemFinder.Found) -> PathTree.FoundNodes? {
+    private func findNodes(of found: ItemMatcher.Found) -> PathTree.FoundNodes? {
         guard let (tree, node) = found.node else { return nil }
         switch state.waiting.last?.value {
         case .document(let arena): return tree.find(in: arena, from: node, at: arena.rootIndex)
@@ -22,7 +22,7 @@ extension ItemReader {
         }
     }
 
-    private func make(_ inner: ItemFinder.Inner, _ nodes: PathTree.FoundNodes?) -> Waiting {
+    private func make(_ inner: ItemMatcher.Inner, _ nodes: PathTree.FoundNodes?) -> Waiting {
         var waiting = Waiting(place: inner.place)
         if let error = mismatch(inner.mismatch, inner.place) {
             waiting.value = .failed(error)
@@ -48,17 +48,17 @@ extension ItemReader {
 
     /// Makes a document of a value that the one around it does not have: its own document was refused, or left out members.
     private func parse(_ place: ItemPlace) -> Waiting.Value {
-        let range = finder.kept.range(of: place)
+        let range = matcher.kept.range(of: place)
         do {
             return .document(
                 try unsafe TreeParser.parse(
-                    UnsafeRawBufferPointer(finder.kept.bytes(range)),
-                    options: finder.kept.partOptions
+                    UnsafeRawBufferPointer(matcher.kept.bytes(range)),
+                    options: matcher.kept.partOptions
                 )
             )
         } catch {
             var error = error
-            error.position = finder.kept.position(of: range.lowerBound).advanced(by: error.position)
+            error.position = matcher.kept.position(of: range.lowerBound).advanced(by: error.position)
             error.path = JSONLocation(place.path.components + error.path.components)
             return .failed(error)
         }

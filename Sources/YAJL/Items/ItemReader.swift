@@ -1,7 +1,7 @@
 /// Makes items of the values that patterns select, from chunks that are loaded one after the other.
 ///
 /// ```
-/// chunk ─▶ Tokenizer ─▶ ItemFinder ─▶ tokens of one value ─▶ document ─▶ recipe ─▶ item
+/// chunk ─▶ TokenSource ─▶ ItemMatcher ─▶ tokens of one value ─▶ document ─▶ recipe ─▶ item
 ///                                     └ several values share a document that is not kept
 /// ```
 ///
@@ -47,7 +47,7 @@ final class ItemReader {
         var itemCount = 0
     }
 
-    let finder: ItemFinder
+    let matcher: ItemMatcher
     let material: ItemMaterial
     /// The content of the item that was delivered last.
     private let content: ItemContent
@@ -74,8 +74,8 @@ final class ItemReader {
 
     /// - Parameter start: The place of the first byte, if the input is a part of a longer one.
     init(_ search: ItemSearch, start: JSONPosition = .start) {
-        finder = ItemFinder(search, start: start)
-        content = ItemContent(place: ItemPlace(rootFor: 0, .bytes(0..<0)), kept: finder.kept)
+        matcher = ItemMatcher(search, start: start)
+        content = ItemContent(place: ItemPlace(rootFor: 0, .bytes(0..<0)), kept: matcher.kept)
         material = search.material
         recovers = search.recovers
     }
@@ -84,7 +84,7 @@ final class ItemReader {
     var itemCount: Int { state.itemCount }
 
     /// How many bytes of the input have been used.
-    var bytesConsumed: Int { finder.tokenizer.bytesConsumed }
+    var bytesConsumed: Int { matcher.tokenSource.bytesConsumed }
 
     /// Goes on with a part that begins elsewhere, if nothing of the last one is left.
     ///
@@ -92,32 +92,32 @@ final class ItemReader {
     ///
     /// - Returns: `false` if it cannot.
     func jump(to part: TextPart) -> Bool {
-        let tokenizer = finder.tokenizer
+        let tokenSource = matcher.tokenSource
         guard !isDone, !inputHasEnded, passedFrom == nil, state.waiting.isEmpty else { return false }
         if let element = part.element {
-            guard tokenizer.canJumpToElement else { return false }
-            tokenizer.jump(to: part.start, behind: part.earlier, at: element)
+            guard tokenSource.canJumpToElement else { return false }
+            tokenSource.jump(to: part.start, after: part.earlier, at: element)
         } else {
-            guard tokenizer.canJump else { return false }
-            tokenizer.jump(to: part.start, behind: part.earlier)
+            guard tokenSource.canJump else { return false }
+            tokenSource.jump(to: part.start, after: part.earlier)
         }
         return true
     }
 
     /// Gives the next chunk, which must stay where it is until ``unload()``.
     func load(_ bytes: UnsafeBufferPointer<UInt8>) {
-        unsafe finder.tokenizer.load(bytes)
+        unsafe matcher.tokenSource.load(bytes)
     }
 
     /// Says that no chunk follows.
     func endInput() {
-        finder.tokenizer.endInput()
+        matcher.tokenSource.endInput()
         inputHasEnded = true
     }
 
     /// Ends the items with an error of the source, after what is there.
     func fail(with error: any Error) {
-        finder.tokenizer.fail(with: error)
+        matcher.tokenSource.fail(with: error)
         state.failure = JSONItemError(
             underlying: error,
             path: JSONLocation(),
@@ -140,7 +140,7 @@ final class ItemReader {
 
     /// Lets the chunk go, when ``next()`` has nothing more to give.
     func unload() {
-        finder.tokenizer.unload()
+        matcher.tokenSource.unload()
     }
 
     /// What the next item is to be made of, or why there is none.
@@ -158,7 +158,7 @@ final class ItemReader {
             if isDone { return nil }
             do {
                 guard try search() else {
-                    if finder.tokenizer.isDone || inputHasEnded { isDone = true }
+                    if matcher.tokenSource.isDone || inputHasEnded { isDone = true }
                     return nil
                 }
             } catch {
@@ -197,25 +197,25 @@ final class ItemReader {
                 if state.sharing == 0 { return true }
             } else {
                 addOpenTokens()
-                if state.sharing > 0, finder.staysInBatch { share() }
+                if state.sharing > 0, matcher.staysInBatch { share() }
                 if state.sharing == 0, !state.waiting.isEmpty { return true }
-                if try finder.nextBatch() { continue }
+                if try matcher.nextBatch() { continue }
                 // The bytes of those that wait are needed as long as they do.
                 if state.sharing > 0 {
                     share()
                     return true
                 }
-                finder.chunkEnds()
+                matcher.chunkEnds()
                 return false
             }
         }
     }
 
-    private func nextFound() throws -> ItemFinder.Found? {
+    private func nextFound() throws -> ItemMatcher.Found? {
         do {
-            return try finder.next()
+            return try matcher.next()
         } catch {
-            if let error = error as? JSONParsingError { finder.takeBackEvents(behind: error.position.byteOffset) }
+            if let error = error as? JSONParsingError { matcher.takeBackEvents(after: error.position.byteOffset) }
             // Something may be wrong before.
             addOpenTokens()
             throw error
@@ -224,7 +224,7 @@ final class ItemReader {
 
     // MARK: Documents
 
-    private func add(_ found: ItemFinder.Found) {
+    private func add(_ found: ItemMatcher.Found) {
         var item = Waiting(place: found.place)
         if let error = mismatch(found.mismatch, found.place) {
             share()
@@ -237,7 +237,7 @@ final class ItemReader {
         if !found.inner.isEmpty { addInner(of: found) }
     }
 
-    private func value(of found: ItemFinder.Found) -> Waiting.Value {
+    private func value(of found: ItemMatcher.Found) -> Waiting.Value {
         let isShared: Bool
         switch material {
         case .bytes, .place: return .none
@@ -249,7 +249,7 @@ final class ItemReader {
             return .failed(error)
         }
         if !isShared, !builder.isOpen, found.tokens.count == 1,
-            let scalar = unsafe JSONValue(scalar: finder.tokenizer.tokens[found.tokens.lowerBound])
+            let scalar = unsafe JSONValue(scalar: matcher.tokenSource.tokens[found.tokens.lowerBound])
         {
             return .scalar(scalar)
         }
@@ -262,20 +262,20 @@ final class ItemReader {
     /// The error for a value that should have members.
     func mismatch(_ kind: JSONEventKind?, _ place: ItemPlace) -> (any Error)? {
         guard let kind else { return nil }
-        let start = finder.kept.range(of: place).lowerBound
+        let start = matcher.kept.range(of: place).lowerBound
         return JSONParsingError(
             code: .typeMismatch(expected: .object, found: kind),
-            position: finder.kept.position(of: start),
+            position: matcher.kept.position(of: start),
             path: place.path,
             message: "expected an object with members, found \(kind.phrase)",
-            snippet: finder.tokenizer.input.snippet(at: start)
+            snippet: matcher.tokenSource.input.snippet(at: start)
         )
     }
 
     /// Adds what the batch has of a value that goes on.
     private func addOpenTokens() {
-        guard let range = finder.openTokens else { return }
-        finder.keepOpenItem()
+        guard let range = matcher.openTokens else { return }
+        matcher.keepOpenItem()
         guard !range.isEmpty, state.openError == nil else { return }
         switch material {
         case .bytes, .place:
@@ -297,20 +297,23 @@ final class ItemReader {
         isShared: Bool,
         of place: ItemPlace?
     ) -> (any Error)? {
-        if !builder.isOpen { builder.begin(finder.tokenizer.options.duplicateKeys, isShared: isShared) }
-        let tokens = unsafe UnsafeBufferPointer(start: finder.tokenizer.tokens + range.lowerBound, count: range.count)
+        if !builder.isOpen { builder.begin(matcher.tokenSource.options.duplicateKeys, isShared: isShared) }
+        let tokens = unsafe UnsafeBufferPointer(
+            start: matcher.tokenSource.tokens + range.lowerBound,
+            count: range.count
+        )
         guard let refusal = unsafe builder.add(tokens) else { return nil }
         share()
         builder.discard()
-        let name = finder.tokenizer.range(ofToken: range.lowerBound + refusal.token)
+        let name = matcher.tokenSource.range(ofToken: range.lowerBound + refusal.token)
         let offset = name.lowerBound
         state.openErrorEnd = name.upperBound
         return JSONParsingError(
             code: .duplicateKey,
-            position: finder.kept.position(of: offset),
-            path: JSONLocation((place?.path ?? finder.pathOfOpenItem).components + refusal.path.components),
+            position: matcher.kept.position(of: offset),
+            path: JSONLocation((place?.path ?? matcher.pathOfOpenItem).components + refusal.path.components),
             message: refusal.message,
-            snippet: finder.tokenizer.input.snippet(at: offset)
+            snippet: matcher.tokenSource.input.snippet(at: offset)
         )
     }
 
@@ -334,18 +337,18 @@ final class ItemReader {
         builder.discard()
         let error = firstError(failure)
         state.openError = nil
-        let tokenizer = finder.tokenizer
-        guard recovers, tokenizer.canRecover, let parsingError = error as? JSONParsingError else {
+        let tokenSource = matcher.tokenSource
+        guard recovers, tokenSource.canRecover, let parsingError = error as? JSONParsingError else {
             let end = bytesConsumed
             state.failure = JSONItemError(
                 underlying: error,
                 path: JSONLocation(),
-                byteRange: min(tokenizer.startOfFailedRecord, end)..<end,
+                byteRange: min(tokenSource.startOfFailedRecord, end)..<end,
                 endsInput: true
             )
             return
         }
-        passedFrom = (tokenizer.startOfFailedRecord, parsingError)
+        passedFrom = (tokenSource.startOfFailedRecord, parsingError)
     }
 
     /// The error that comes first in the text: one that leaves no document of the open value, or one after its start.
@@ -357,10 +360,10 @@ final class ItemReader {
     /// Passes over the record with the error; returns whether its end has been found.
     private func passRecord() -> Bool {
         guard let passed = passedFrom else { return true }
-        let next = finder.tokenizer.passFailedRecord()
-        guard let end = next ?? (inputHasEnded ? finder.tokenizer.input.offset : nil) else { return false }
+        let next = matcher.tokenSource.passFailedRecord()
+        guard let end = next ?? (inputHasEnded ? matcher.tokenSource.input.offset : nil) else { return false }
         passedFrom = nil
-        finder.restart()
+        matcher.restart()
         state.failure = JSONItemError(
             underlying: passed.error,
             path: JSONLocation(),

@@ -1,7 +1,7 @@
 /// What has to be known of selected values when the chunks in which they begin are gone: their bytes and their place.
 @safe
 final class KeptBytes {
-    let tokenizer: Tokenizer
+    let tokenSource: TokenSource
     private let keepsBytes: Bool
     private let buffer = ByteBuffer()
     /// The place of what is kept, which is the first byte in the buffer.
@@ -15,8 +15,8 @@ final class KeptBytes {
     var session: DecodingSession?
 
     /// - Parameter keepsBytes: Whether bytes will be asked for, else only places.
-    init(_ tokenizer: Tokenizer, keepsBytes: Bool) {
-        self.tokenizer = tokenizer
+    init(_ tokenSource: TokenSource, keepsBytes: Bool) {
+        self.tokenSource = tokenSource
         self.keepsBytes = keepsBytes
     }
 
@@ -38,7 +38,7 @@ final class KeptBytes {
     ///
     /// - Parameter isPlaceEnough: Whether only the place of that offset is needed.
     func chunkEnds(neededFrom needed: Int?, isPlaceEnough: Bool) {
-        let input = tokenizer.input
+        let input = tokenSource.input
         guard let needed, needed < input.chunkEnd else {
             isEmpty = true
             buffer.removeAll()
@@ -57,8 +57,8 @@ final class KeptBytes {
     /// The bytes of a value that has been found, until the chunk goes away.
     @unsafe
     func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-        if range.lowerBound >= tokenizer.input.chunkOffset {
-            return unsafe tokenizer.input.chunkBytes(range)
+        if range.lowerBound >= tokenSource.input.chunkOffset {
+            return unsafe tokenSource.input.chunkBytes(range)
         }
         let end = start.byteOffset + buffer.count
         if range.upperBound > end { append(end..<range.upperBound) }
@@ -72,8 +72,8 @@ final class KeptBytes {
         case .bytes(let range):
             return range
         case .tokens(let tokens):
-            let start = tokenizer.range(ofToken: tokens.lowerBound).lowerBound
-            return start..<tokenizer.end(ofToken: tokens.upperBound - 1)
+            let start = tokenSource.range(ofToken: tokens.lowerBound).lowerBound
+            return start..<tokenSource.end(ofToken: tokens.upperBound - 1)
         }
     }
 
@@ -81,10 +81,10 @@ final class KeptBytes {
     ///
     /// Where bytes are not kept, a value that began in an earlier chunk has only the place of its start.
     func position(of offset: Int) -> JSONPosition {
-        let input = tokenizer.input
+        let input = tokenSource.input
         if offset >= input.chunkOffset {
-            let isBehindLast = lastPlace.byteOffset >= input.chunkOffset && lastPlace.byteOffset <= offset
-            let from = isBehindLast ? lastPlace : input.startOfChunk
+            let isAfterLast = lastPlace.byteOffset >= input.chunkOffset && lastPlace.byteOffset <= offset
+            let from = isAfterLast ? lastPlace : input.startOfChunk
             let lineFeeds = unsafe ByteMask.lineFeeds(in: input.chunkBytes(from.byteOffset..<offset))
             lastPlace = from.advanced(to: offset, lineFeeds)
             return lastPlace
@@ -97,14 +97,14 @@ final class KeptBytes {
 
     /// How the bytes of a value can be parsed again.
     var partOptions: JSONParsingOptions {
-        var options = tokenizer.options
+        var options = tokenSource.options
         options.framing = .single
         options.limits = JSONLimits(depth: options.limits.depth)
         return options
     }
 
     private func append(_ range: Range<Int>) {
-        let bytes = unsafe tokenizer.input.chunkBytes(range)
+        let bytes = unsafe tokenSource.input.chunkBytes(range)
         if let address = bytes.baseAddress { unsafe buffer.append(address, count: bytes.count) }
     }
 }

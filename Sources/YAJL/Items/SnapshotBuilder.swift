@@ -84,7 +84,7 @@ extension SnapshotBuilder {
             guard let container = open.popLast() else {
                 hasChanged = false
                 roots.append(value)
-                return .proceed
+                return .continue
             }
             // Out of the stack while it changes: else it would be copied.
             switch container {
@@ -95,14 +95,14 @@ extension SnapshotBuilder {
                 object.updateValue(value, forKey: key)
                 open.append(.object(object, key: key))
             }
-            return .proceed
+            return .continue
         }
 
         fileprivate mutating func close() -> JSONFlow {
             switch open.popLast() {
             case .array(let array): add(.array(array))
             case .object(let object, _): add(.object(object))
-            case nil: .proceed
+            case nil: .continue
             }
         }
     }
@@ -120,7 +120,7 @@ extension SnapshotBuilder.Handler: JSONEventHandler {
         isInString = !isLast
         guard isLast else {
             hasChanged = hasChanged || showsPartialStrings
-            return .proceed
+            return .continue
         }
         defer { text.removeAll(keepingCapacity: true) }
         return add(.string(String(decoding: text, as: UTF8.self)))
@@ -128,19 +128,19 @@ extension SnapshotBuilder.Handler: JSONEventHandler {
 
     mutating func key(_ key: borrowing JSONText) -> JSONFlow {
         if case .object(let object, _) = open.popLast() { open.append(.object(object, key: String(key))) }
-        return .proceed
+        return .continue
     }
 
     mutating func beginObject() -> JSONFlow {
         hasChanged = true
         open.append(.object([:], key: ""))
-        return .proceed
+        return .continue
     }
 
     mutating func beginArray() -> JSONFlow {
         hasChanged = true
         open.append(.array([]))
-        return .proceed
+        return .continue
     }
 
     mutating func endObject() -> JSONFlow { close() }

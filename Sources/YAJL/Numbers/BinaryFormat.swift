@@ -33,35 +33,35 @@ protocol BinaryFormat: BinaryFloatingPoint {
 
 extension BinaryFormat {
     /// What is added to the exponent to give its field.
-    @inline(__always) static var exponentBias: Int { infiniteExponent >> 1 }
+    static var exponentBias: Int { infiniteExponent >> 1 }
 
     /// The bit above the fraction, the leading one of normal values.
-    @inline(__always) static var hiddenBit: UInt64 { 1 << UInt64(fractionBits) }
+    static var hiddenBit: UInt64 { 1 << UInt64(fractionBits) }
 
     /// The bit pattern of positive infinity.
-    @inline(__always) static var infinitePattern: UInt64 { UInt64(infiniteExponent) << UInt64(fractionBits) }
+    static var infinitePattern: UInt64 { UInt64(infiniteExponent) << UInt64(fractionBits) }
 }
 
 extension Double: BinaryFormat {
-    @inline(__always) static var fractionBits: Int { 52 }
-    @inline(__always) static var infiniteExponent: Int { 0x7FF }
-    @inline(__always) static var largestExactPower: Int { 22 }
-    @inline(__always) static var smallestPower: Int { -342 }
-    @inline(__always) static var largestPower: Int { 308 }
-    @inline(__always) static var powersWithTies: ClosedRange<Int> { -4...23 }
-    @inline(__always) static func exactPower(_ exponent: Int) -> Double { PowersOfTen.doubles[exponent] }
-    @inline(__always) init(pattern: UInt64) { self.init(bitPattern: pattern) }
-    @inline(__always) var pattern: UInt64 { bitPattern }
+    static var fractionBits: Int { 52 }
+    static var infiniteExponent: Int { 0x7FF }
+    static var largestExactPower: Int { 22 }
+    static var smallestPower: Int { -342 }
+    static var largestPower: Int { 308 }
+    static var powersWithTies: ClosedRange<Int> { -4...23 }
+    static func exactPower(_ exponent: Int) -> Double { PowersOfTen.doubles[exponent] }
+    init(pattern: UInt64) { self.init(bitPattern: pattern) }
+    var pattern: UInt64 { bitPattern }
 }
 
 extension Float: BinaryFormat {
-    @inline(__always) static var fractionBits: Int { 23 }
-    @inline(__always) static var infiniteExponent: Int { 0xFF }
-    @inline(__always) static var largestExactPower: Int { 10 }
-    @inline(__always) static var smallestPower: Int { -65 }
-    @inline(__always) static var largestPower: Int { 38 }
-    @inline(__always) static var powersWithTies: ClosedRange<Int> { -17...10 }
-    @inline(__always) static func exactPower(_ exponent: Int) -> Float { PowersOfTen.floats[exponent] }
-    @inline(__always) init(pattern: UInt64) { self.init(bitPattern: UInt32(truncatingIfNeeded: pattern)) }
-    @inline(__always) var pattern: UInt64 { UInt64(bitPattern) }
+    static var fractionBits: Int { 23 }
+    static var infiniteExponent: Int { 0xFF }
+    static var largestExactPower: Int { 10 }
+    static var smallestPower: Int { -65 }
+    static var largestPower: Int { 38 }
+    static var powersWithTies: ClosedRange<Int> { -17...10 }
+    static func exactPower(_ exponent: Int) -> Float { PowersOfTen.floats[exponent] }
+    init(pattern: UInt64) { self.init(bitPattern: UInt32(truncatingIfNeeded: pattern)) }
+    var pattern: UInt64 { UInt64(bitPattern) }
 }

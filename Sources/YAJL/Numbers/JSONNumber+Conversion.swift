@@ -11,7 +11,6 @@ extension JSONNumber {
     }
 
     /// The number in a fixed form, unless it is a text.
-    @inline(__always)
     private var decimal: ScannedDecimal? {
         switch representation {
         case .decimal(let significand, let fractionDigits, let isNegative):
@@ -55,7 +54,6 @@ extension JSONNumber {
         unsafe withUTF8Text { unsafe IntegerConversion.wrapped($0) }
     }
 
-    @inline(__always)
     fileprivate func nearest<Format: BinaryFormat>(_ format: Format.Type = Format.self) -> Format {
         if let decimal {
             return DecimalToBinary.nearest(

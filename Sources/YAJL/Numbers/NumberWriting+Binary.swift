@@ -53,7 +53,7 @@ extension NumberWriting {
         exponent: Int,
         at start: UnsafeMutablePointer<UInt8>
     ) -> Int {
-        unsafe digits.store(at: start, pointBehind: 1)
+        unsafe digits.store(at: start, pointAfter: 1)
         let count = digits.count == 1 ? 1 : digits.count &+ 1
         return unsafe count &+ writeExponent(exponent, at: start + count)
     }
@@ -71,7 +71,7 @@ extension NumberWriting {
                 unsafe digits.store(at: start)
                 return leading
             }
-            unsafe digits.store(at: start, pointBehind: leading)
+            unsafe digits.store(at: start, pointAfter: leading)
             return digits.count &+ 1
         case -5...0:
             unsafe EightDigits.store(EightDigits.zeros, at: start)
@@ -133,10 +133,10 @@ private struct SeventeenDigits {
 
     /// Writes the digits with a point after the first of them.
     @inline(__always)
-    func store(at start: UnsafeMutablePointer<UInt8>, pointBehind count: Int) {
+    func store(at start: UnsafeMutablePointer<UInt8>, pointAfter count: Int) {
         unsafe store(at: start + 1)
         guard count < 8 else {
-            unsafe NumberWriting.insertPoint(behind: count, at: start)
+            unsafe NumberWriting.insertPoint(after: count, at: start)
             return
         }
         // Made in a register: loading what has just been stored in other words stalls.

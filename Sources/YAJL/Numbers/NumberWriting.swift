@@ -62,7 +62,7 @@ enum NumberWriting {
         let wholeDigits = digitCount - fractionDigits
         if wholeDigits > 0 {
             let count = unsafe writeDigits(significand, at: start + 1)
-            unsafe insertPoint(behind: wholeDigits, at: start)
+            unsafe insertPoint(after: wholeDigits, at: start)
             return sign + count + 1
         }
         unsafe start.update(repeating: ASCII.zero, count: 2 - wholeDigits)
@@ -79,7 +79,7 @@ enum NumberWriting {
 
     /// Moves the first digits, of which there are at most 19, one byte to the front, and puts a point after them.
     @inline(__always)
-    static func insertPoint(behind count: Int, at start: UnsafeMutablePointer<UInt8>) {
+    static func insertPoint(after count: Int, at start: UnsafeMutablePointer<UInt8>) {
         // By words: a loop over bytes becomes a call that takes longer than all the rest.
         var index = 0
         while count - index >= 8 {

@@ -14,7 +14,6 @@ struct ShortestDecimal {
     }
 
     /// Converts the magnitude of a finite value.
-    @inline(__always)
     init<Format: BinaryFormat>(_ value: Format) {
         let pattern = value.pattern
         let fraction = pattern & (Format.hiddenBit - 1)
@@ -66,7 +65,6 @@ struct ShortestDecimal {
     }
 
     /// The integral part of factor · scale / 2^128, its lowest bit set if there is a fraction (rounding to odd).
-    @inline(__always)
     private static func scaled(_ factor: UInt64, by scale: (high: UInt64, low: UInt64)) -> UInt64 {
         let low = factor.multipliedFullWidth(by: scale.low)
         let high = factor.multipliedFullWidth(by: scale.high)

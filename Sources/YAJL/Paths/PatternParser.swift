@@ -186,7 +186,7 @@ struct PatternParser {
         guard position == end else {
             let meant = JSONLocation.quoted(string(start..<end))
             throw invalid(
-                "\(found) cannot stand \(position == start ? "first in" : "in") a name behind a dot: write [\(meant)]"
+                "\(found) cannot stand \(position == start ? "first in" : "in") a name after a dot: write [\(meant)]"
             )
         }
         return string(start..<end)

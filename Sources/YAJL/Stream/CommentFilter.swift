@@ -46,7 +46,7 @@ final class CommentFilter {
     var isInsideSequence: Bool { sequence != nil }
 
     /// Whether the input must not end here because of a single slash.
-    var isBehindSlash: Bool { state == .slash }
+    var isAfterSlash: Bool { state == .slash }
 
     /// Makes a slice of input that begins outside of strings.
     ///

@@ -3,14 +3,14 @@
 /// See ``JSONEventHandler/receivesContext``.
 @safe
 public struct JSONEventContext: ~Escapable {
-    private let tokenizer: Tokenizer
+    private let tokenSource: TokenSource
     private let cursor: PathCursor
     private let index: Int
 
     @usableFromInline
-    @_lifetime(borrow tokenizer)
-    init(_ tokenizer: borrowing Tokenizer, _ cursor: borrowing PathCursor, index: Int) {
-        self.tokenizer = copy tokenizer
+    @_lifetime(borrow tokenSource)
+    init(_ tokenSource: borrowing TokenSource, _ cursor: borrowing PathCursor, index: Int) {
+        self.tokenSource = copy tokenSource
         self.cursor = copy cursor
         self.index = index
     }
@@ -26,12 +26,12 @@ public struct JSONEventContext: ~Escapable {
     /// to which the input has been read.
     ///
     /// - Complexity: Amortised O(1) over the events of a document.
-    public var byteRange: Range<Int> { tokenizer.range(ofToken: index) }
+    public var byteRange: Range<Int> { tokenSource.range(ofToken: index) }
 
     /// The path of the event's value.
     ///
     /// A key has the path of its member, an end event that of what ends.
     ///
     /// - Complexity: O(depth); makes a `String` for each object on the way.
-    public var path: JSONLocation { cursor.path(includingCurrent: true, store: tokenizer.keyStore) }
+    public var path: JSONLocation { cursor.path(includingCurrent: true, store: tokenSource.keyStore) }
 }

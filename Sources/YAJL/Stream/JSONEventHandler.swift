@@ -1,13 +1,13 @@
 /// What a handler wants to happen after an event.
 public enum JSONFlow: Sendable, Hashable {
     /// Go on with the next event.
-    case proceed
+    case `continue`
 
     /// Leave out the events of a value.
     ///
     /// Returned for a key, the value of that member is left out entirely. Returned for the start of an array or object,
     /// its contents are left out; its end is still delivered, so begins and ends always match. Anywhere else it is the
-    /// same as ``proceed``. What is left out is still checked.
+    /// same as ``continue``. What is left out is still checked.
     case skipValue
 
     /// Stop parsing after this event. Stopping is not an error.
@@ -25,7 +25,7 @@ public enum JSONFlow: Sendable, Hashable {
 /// extension NameCounter: JSONEventHandler {
 ///     mutating func key(_ key: borrowing JSONText) -> JSONFlow {
 ///         if key == "name" { count += 1 }
-///         return .proceed
+///         return .continue
 ///     }
 ///
 ///     mutating func finish() -> Int { count }
@@ -103,34 +103,34 @@ extension JSONEventHandler where Self: ~Copyable {
     @inlinable public mutating func willReceiveEvent(_ context: borrowing JSONEventContext) {}
 
     /// Goes on.
-    @inlinable public mutating func beginObject() -> JSONFlow { .proceed }
+    @inlinable public mutating func beginObject() -> JSONFlow { .continue }
 
     /// Goes on.
-    @inlinable public mutating func key(_ key: borrowing JSONText) -> JSONFlow { .proceed }
+    @inlinable public mutating func key(_ key: borrowing JSONText) -> JSONFlow { .continue }
 
     /// Goes on.
-    @inlinable public mutating func endObject() -> JSONFlow { .proceed }
+    @inlinable public mutating func endObject() -> JSONFlow { .continue }
 
     /// Goes on.
-    @inlinable public mutating func beginArray() -> JSONFlow { .proceed }
+    @inlinable public mutating func beginArray() -> JSONFlow { .continue }
 
     /// Goes on.
-    @inlinable public mutating func endArray() -> JSONFlow { .proceed }
+    @inlinable public mutating func endArray() -> JSONFlow { .continue }
 
     /// Goes on.
-    @inlinable public mutating func string(_ value: borrowing JSONText) -> JSONFlow { .proceed }
+    @inlinable public mutating func string(_ value: borrowing JSONText) -> JSONFlow { .continue }
 
     /// Goes on.
-    @inlinable public mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) -> JSONFlow { .proceed }
+    @inlinable public mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) -> JSONFlow { .continue }
 
     /// Goes on.
-    @inlinable public mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { .proceed }
+    @inlinable public mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { .continue }
 
     /// Goes on.
-    @inlinable public mutating func bool(_ value: Bool) -> JSONFlow { .proceed }
+    @inlinable public mutating func bool(_ value: Bool) -> JSONFlow { .continue }
 
     /// Goes on.
-    @inlinable public mutating func null() -> JSONFlow { .proceed }
+    @inlinable public mutating func null() -> JSONFlow { .continue }
 }
 
 extension JSONEventHandler where Self: ~Copyable, Output == Void {

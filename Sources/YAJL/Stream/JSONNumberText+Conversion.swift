@@ -1,5 +1,4 @@
 extension JSONNumberText {
-    @inline(__always)
     private var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
 
     /// Whether the text has neither a decimal point nor an exponent.
@@ -42,7 +41,6 @@ extension JSONNumberText {
         unsafe IntegerConversion.clamped(bytes)
     }
 
-    @inline(__always)
     fileprivate func nearest<Format: BinaryFormat>(_ format: Format.Type = Format.self) -> Format {
         unsafe DecimalToBinary.nearest(bytes)
     }

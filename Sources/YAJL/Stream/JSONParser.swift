@@ -33,13 +33,13 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     /// It stays readable after ``finish()``.
     public var handler: Handler
 
-    @usableFromInline let tokenizer: Tokenizer
+    @usableFromInline let tokenSource: TokenSource
     @usableFromInline var isFinished = false
 
     /// Creates a parser for one input.
     public init(handler: consuming Handler, options: JSONParsingOptions = .strict) {
         self.handler = handler
-        tokenizer = Tokenizer(options: options, strings: Handler.receivesStringParts ? .parts : .whole)
+        tokenSource = TokenSource(options: options, strings: Handler.receivesStringParts ? .parts : .whole)
     }
 
     /// Parses the next chunk of input.
@@ -48,10 +48,10 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     /// - Complexity: O(count), however the input is cut.
     @inlinable @discardableResult
     public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws -> JSONParserStatus {
-        if tokenizer.isStopped { return .stopped }
+        if tokenSource.isStopped { return .stopped }
         guard !isFinished else { throw usedAfterFinish() }
-        unsafe tokenizer.load(bytes.bindMemory(to: UInt8.self))
-        defer { tokenizer.unload() }
+        unsafe tokenSource.load(bytes.bindMemory(to: UInt8.self))
+        defer { tokenSource.unload() }
         try drain()
         return status
     }
@@ -100,13 +100,13 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     @inlinable @discardableResult
     public mutating func finish() throws -> Handler.Output {
         guard !isFinished else { throw usedAfterFinish() }
-        if tokenizer.failure == nil { isFinished = true }
-        tokenizer.endInput()
-        if !tokenizer.isStopped { try drain() }
+        if tokenSource.failure == nil { isFinished = true }
+        tokenSource.endInput()
+        if !tokenSource.isStopped { try drain() }
         do {
             return try handler.finish()
         } catch {
-            tokenizer.fail(with: error)
+            tokenSource.fail(with: error)
             throw error
         }
     }
@@ -116,19 +116,19 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     /// For progress; exact where the parse has ended before the input: after the event at which the handler stopped, or
     /// after the value if ``JSONParsingOptions/allowsTrailingContent`` is on.
     @inlinable
-    public var bytesConsumed: Int { tokenizer.bytesConsumed }
+    public var bytesConsumed: Int { tokenSource.bytesConsumed }
 
     /// The place up to which the input has been used.
-    public var position: JSONPosition { tokenizer.endOfConsumed }
+    public var position: JSONPosition { tokenSource.endOfConsumed }
 
     /// Where the parser is, as ``feed(_:)-([UInt8])`` has said last.
     public var status: JSONParserStatus {
-        tokenizer.isStopped ? .stopped : tokenizer.isBetweenRoots ? .complete : .needsMoreInput
+        tokenSource.isStopped ? .stopped : tokenSource.isBetweenRoots ? .complete : .needsMoreInput
     }
 
     @usableFromInline
     func usedAfterFinish() -> any Error {
-        tokenizer.failure
+        tokenSource.failure
             ?? JSONParsingError(
                 code: .usedAfterFinish,
                 position: position,
@@ -139,12 +139,12 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     /// Makes batches and hands their events out until the chunk is used up.
     @inlinable
     mutating func drain() throws {
-        while try tokenizer.nextBatch() {
+        while try tokenSource.nextBatch() {
             var index = 0
             do {
                 try drainBatch(&index)
             } catch {
-                tokenizer.fail(with: error, afterToken: index)
+                tokenSource.fail(with: error, afterToken: index)
                 throw error
             }
         }
@@ -156,18 +156,18 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     /// times as much as all the rest here.
     @inlinable
     mutating func drainBatch(_ position: inout Int) throws {
-        let tokenizer = tokenizer
-        let tokens = unsafe tokenizer.tokens
-        let end = tokenizer.tokenCount
-        var cursor = tokenizer.cursor
+        let tokenSource = tokenSource
+        let tokens = unsafe tokenSource.tokens
+        let end = tokenSource.tokenCount
+        var cursor = tokenSource.cursor
         var index = unsafe cursor.skip(tokens, from: 0, to: end)
         var first = index
         // The end of the events that may be delivered if none is skipped.
-        var limit = tokenizer.eventBudget < end &- first ? first &+ tokenizer.eventBudget : end
+        var limit = tokenSource.eventBudget < end &- first ? first &+ tokenSource.eventBudget : end
         defer {
             position = index
-            tokenizer.cursor = cursor
-            tokenizer.eventBudget -= index - first
+            tokenSource.cursor = cursor
+            tokenSource.eventBudget -= index - first
         }
         while index < limit {
             let token = unsafe tokens[index]
@@ -178,7 +178,7 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
             default: break
             }
             if Handler.receivesContext {
-                try handler.willReceiveEvent(JSONEventContext(tokenizer, cursor, index: index))
+                try handler.willReceiveEvent(JSONEventContext(tokenSource, cursor, index: index))
             }
             let flow: JSONFlow
             switch kind {
@@ -220,9 +220,9 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
                 cursor.finishValue()
             }
             index &+= 1
-            if flow == .proceed { continue }
+            if flow == .continue { continue }
             if flow == .stop {
-                tokenizer.stop(afterToken: index - 1)
+                tokenSource.stop(afterToken: index - 1)
                 return
             }
             switch kind {
@@ -230,11 +230,11 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
             case .beginObject, .beginArray: cursor.skipping = .contents(depth: cursor.depth)
             default: continue
             }
-            tokenizer.eventBudget -= index - first
+            tokenSource.eventBudget -= index - first
             index = unsafe cursor.skip(tokens, from: index, to: end)
             first = index
-            limit = tokenizer.eventBudget < end &- first ? first &+ tokenizer.eventBudget : end
+            limit = tokenSource.eventBudget < end &- first ? first &+ tokenSource.eventBudget : end
         }
-        if index < end { throw tokenizer.refuseEvent(cursor, atToken: index) }
+        if index < end { throw tokenSource.refuseEvent(cursor, atToken: index) }
     }
 }

@@ -150,7 +150,7 @@ extension JSONReader {
     }
 
     /// Whether it is not an error that the input ends inside a value.
-    private var mayEndEarly: Bool { walk.tokenizer.options.allowsPartialInput }
+    private var mayEndEarly: Bool { walk.tokenSource.options.allowsPartialInput }
 
     /// Makes sure of what the next event is.
     private mutating func expect(_ kind: JSONEventKind, _ expected: JSONValueKind) throws {
@@ -179,7 +179,7 @@ extension JSONReader {
             position: place.position,
             path: place.path,
             message: message,
-            snippet: walk.tokenizer.input.snippet(at: place.position.byteOffset)
+            snippet: walk.tokenSource.input.snippet(at: place.position.byteOffset)
         )
     }
 

@@ -98,20 +98,20 @@ public struct JSONReader: ~Copyable {
     mutating func fill() throws -> Bool {
         while true {
             if try walk.nextBatch() { return true }
-            if isAtEnd || walk.tokenizer.isDone { return false }
-            walk.tokenizer.unload()
+            if isAtEnd || walk.tokenSource.isDone { return false }
+            walk.tokenSource.unload()
             let count: Int
             do {
                 count = unsafe try source.readChecked(into: buffer.memory)
             } catch {
-                walk.tokenizer.fail(with: error)
+                walk.tokenSource.fail(with: error)
                 throw error
             }
             if count == 0 {
                 isAtEnd = true
-                walk.tokenizer.endInput()
+                walk.tokenSource.endInput()
             } else {
-                unsafe walk.tokenizer.load(buffer.prefix(count))
+                unsafe walk.tokenSource.load(buffer.prefix(count))
             }
         }
     }

@@ -87,15 +87,15 @@ extension JSONStream.Events {
                     if try walk.advance() != nil, let token = walk.current { return unsafe JSONEvent(token) }
                     try Task.checkCancellation()
                     if try walk.nextBatch() { continue }
-                    if isAtEnd || walk.tokenizer.isDone { break }
-                    walk.tokenizer.unload()
+                    if isAtEnd || walk.tokenSource.isDone { break }
+                    walk.tokenSource.unload()
                     if let bytes = try await chunks.next(isolation: actor) {
-                        unsafe walk.tokenizer.load(bytes.prefix)
+                        unsafe walk.tokenSource.load(bytes.prefix)
                     } else {
                         // A cancelled producer often just ends: that is not the end of the text.
                         try Task.checkCancellation()
                         isAtEnd = true
-                        walk.tokenizer.endInput()
+                        walk.tokenSource.endInput()
                     }
                 }
                 hasEnded = true

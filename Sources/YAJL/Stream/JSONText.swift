@@ -6,7 +6,7 @@
 /// mutating func key(_ key: borrowing JSONText) -> JSONFlow {
 ///     if key == "id" { … }            // compares bytes, makes no String
 ///     names.insert(String(key))       // copies
-///     return .proceed
+///     return .continue
 /// }
 /// ```
 @safe @frozen
@@ -70,7 +70,7 @@ extension String {
     /// - Complexity: O(length).
     @inlinable
     public init(_ text: borrowing JSONText) {
-        // The tokenizer has validated the bytes; `decoding` has nothing to repair.
+        // The tokenSource has validated the bytes; `decoding` has nothing to repair.
         self = unsafe String(decoding: UnsafeBufferPointer(start: text.start, count: text.count), as: UTF8.self)
     }
 }

@@ -17,7 +17,7 @@ struct ScannerFailure {
 ///
 /// An engine finds the events; the scanner looks at the text between the last of them and the end of the slice. It knows
 ///
-/// - whether a token is open there, and takes it over (see ``Tokenizer``);
+/// - whether a token is open there, and takes it over (see ``TokenSource``);
 /// - whether the text has an error there, and exactly where;
 /// - what is around root values, which no engine sees.
 ///
@@ -75,11 +75,11 @@ struct LexicalScanner {
     private(set) var tokenStart = 0
     private var neighbour = Neighbour.other
     private let options: JSONParsingOptions
-    private let strings: StringUse
+    private let strings: StringDelivery
     /// Whether a string value must keep to the limit.
     private var limitsStrings = true
 
-    init(options: JSONParsingOptions, strings: StringUse) {
+    init(options: JSONParsingOptions, strings: StringDelivery) {
         self.options = options
         self.strings = strings
         expectation = options.framing == .recordSeparated ? .recordStart : .beforeRoot
@@ -122,7 +122,7 @@ struct LexicalScanner {
     }
 
     /// Whether a root number or literal has ended right before the next byte.
-    var isBehindRootScalar: Bool { expectation == .afterRoot && neighbour != .other }
+    var isAfterRootScalar: Bool { expectation == .afterRoot && neighbour != .other }
 
     /// Whether the place is inside the value that the path's last step names.
     var isInsideValue: Bool {

@@ -11,7 +11,7 @@ struct PathCursor {
         @usableFromInline var keyMeta: UInt
         @usableFromInline var count: Int
         @usableFromInline var keyAddress: UInt
-        /// How many bytes of the key store belong to this frame and those outside of it; only with `isSettled`.
+        /// How many bytes of the key store belong to this frame and those outside of it; only with `isStoredFrameBit`.
         @usableFromInline var storeEnd: Int
 
         @inlinable @inline(__always)
@@ -37,11 +37,11 @@ struct PathCursor {
     @usableFromInline static var hasKeyBit: UInt { 2 }
     /// The key's address is an offset in the key store.
     @usableFromInline static var isStoredBit: UInt { 4 }
-    @usableFromInline static var isSettledBit: UInt { 8 }
+    @usableFromInline static var isStoredFrameBit: UInt { 8 }
 
     /// One frame per open array or object, outermost first, below `depth`.
     ///
-    /// The tokenizer makes room before each batch.
+    /// The tokenSource makes room before each batch.
     @usableFromInline var frames: UnsafeMutablePointer<Frame>
 
     /// How many arrays and objects are open.
@@ -75,7 +75,7 @@ struct PathCursor {
         unsafe frames[depth] = Frame(
             count: count,
             keyAddress: keyAddress,
-            keyMeta: keyMeta & ~Self.isSettledBit
+            keyMeta: keyMeta & ~Self.isStoredFrameBit
         )
         depth &+= 1
         count = 0
@@ -88,7 +88,7 @@ struct PathCursor {
         depth &-= 1
         count = unsafe frames[depth].count
         keyAddress = unsafe frames[depth].keyAddress
-        keyMeta = unsafe frames[depth].keyMeta & ~Self.isSettledBit
+        keyMeta = unsafe frames[depth].keyMeta & ~Self.isStoredFrameBit
     }
 
     @inlinable @inline(__always)
@@ -161,15 +161,15 @@ struct PathCursor {
     }
 
     /// Copies the keys that are still needed before the batch that holds them goes away.
-    mutating func settleKeys(into store: ByteBuffer) {
-        var firstUnsettled = depth
-        while firstUnsettled > 0, unsafe frames[firstUnsettled - 1].keyMeta & Self.isSettledBit == 0 {
-            firstUnsettled -= 1
+    mutating func storeKeys(into store: ByteBuffer) {
+        var firstNew = depth
+        while firstNew > 0, unsafe frames[firstNew - 1].keyMeta & Self.isStoredFrameBit == 0 {
+            firstNew -= 1
         }
-        var end = unsafe firstUnsettled == 0 ? 0 : frames[firstUnsettled - 1].storeEnd
-        for level in firstUnsettled..<depth {
+        var end = unsafe firstNew == 0 ? 0 : frames[firstNew - 1].storeEnd
+        for level in firstNew..<depth {
             unsafe Self.storeKey(&frames[level].keyAddress, &frames[level].keyMeta, at: &end, in: store)
-            unsafe frames[level].keyMeta |= Self.isSettledBit
+            unsafe frames[level].keyMeta |= Self.isStoredFrameBit
             unsafe frames[level].storeEnd = end
         }
         Self.storeKey(&keyAddress, &keyMeta, at: &end, in: store)
@@ -189,8 +189,8 @@ struct PathCursor {
 
     /// The path of the current value, or of the array or object around it.
     ///
-    /// - Parameter behindValue: Whether the current value is the one that has just been finished.
-    func path(includingCurrent: Bool, behindValue: Bool = false, store: ByteBuffer) -> JSONLocation {
+    /// - Parameter afterValue: Whether the current value is the one that has just been finished.
+    func path(includingCurrent: Bool, afterValue: Bool = false, store: ByteBuffer) -> JSONLocation {
         var components: [JSONLocation.Component] = []
         guard depth > 0 else { return JSONLocation() }
         components.reserveCapacity(depth)
@@ -199,7 +199,7 @@ struct PathCursor {
             components.append(Self.component(frame.count, frame.keyAddress, frame.keyMeta, store))
         }
         if includingCurrent, !isInObject || keyMeta & Self.hasKeyBit != 0 {
-            components.append(Self.component(behindValue ? count - 1 : count, keyAddress, keyMeta, store))
+            components.append(Self.component(afterValue ? count - 1 : count, keyAddress, keyMeta, store))
         }
         return JSONLocation(components)
     }

@@ -77,7 +77,7 @@ struct SlicedInput {
 
     /// Prepares for another input, whose comments have not begun.
     mutating func reset() {
-        retireSlice()
+        finishSlice()
         slice.inputOffset = 0
         chunkOffset = 0
         chunkPosition = 0
@@ -95,8 +95,8 @@ struct SlicedInput {
     /// Goes on at another place of the input, when all that was there has been read.
     ///
     /// - Parameter earlier: The last bytes before it.
-    mutating func jump(to place: JSONPosition, behind earlier: ArraySlice<UInt8>) {
-        retireSlice()
+    mutating func jump(to place: JSONPosition, after earlier: ArraySlice<UInt8>) {
+        finishSlice()
         slice.inputOffset = place.byteOffset
         chunkOffset = place.byteOffset
         history.removeAll()
@@ -179,7 +179,7 @@ struct SlicedInput {
         sliceFailure = nil
         commentFilter?.reset()
         openCommentPosition = nil
-        forgetSlice()
+        emptySlice()
         sliceLimit = Self.leastSliceLimit
         return found != nil
     }
@@ -193,13 +193,13 @@ struct SlicedInput {
     var isInsideByteOrderMark: Bool { (matchedMarkBytes ?? 0) > 0 }
 
     /// Takes over what lines the slice had, and leaves an empty one.
-    mutating func retireSlice() {
+    mutating func finishSlice() {
         countLineFeeds()
         line += lineFeedCount
         if let lastLineFeed { lineStart = slice.absoluteOffset(of: lastLineFeed) + 1 }
         slice.inputOffset = offset
         forgetLineFeeds()
-        forgetSlice()
+        emptySlice()
     }
 
     /// Counts the line feeds of the slice, once, while its bytes are there.
@@ -217,7 +217,7 @@ struct SlicedInput {
     }
 
     /// Leaves nothing of the slice to be read.
-    mutating func forgetSlice() {
+    mutating func emptySlice() {
         slice.count = 0
         slice.position = 0
     }
@@ -232,7 +232,7 @@ struct SlicedInput {
         let rest = unsafe UnsafeBufferPointer(rebasing: chunk[chunkPosition...].prefix(limit))
         (slice, sliceFailure) = unsafe commentFilter.prepare(rest, at: offset)
         begin(isCopy: true)
-        if commentFilter.isInsideBlock || commentFilter.isBehindSlash,
+        if commentFilter.isInsideBlock || commentFilter.isAfterSlash,
             commentFilter.openingOffset >= slice.inputOffset
         {
             openCommentPosition = position(of: commentFilter.openingOffset)

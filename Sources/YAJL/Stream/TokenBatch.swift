@@ -4,7 +4,7 @@ final class TokenBatch {
     /// How the tokens came about.
     enum Origin {
         /// There are none, or all has been done that follows from them.
-        case settled
+        case finished
         /// From the bytes between two indices of the slice.
         case parsed(TokenEngine.Progress, from: Int, to: Int)
         /// From a token that the scanner has read, in this range of the input.
@@ -13,7 +13,7 @@ final class TokenBatch {
         case part
     }
 
-    var origin = Origin.settled
+    var origin = Origin.finished
     /// Finds the tokens in the slice that they are from.
     var locator: TokenLocator?
     private(set) var tokens: UnsafeMutablePointer<Token>
@@ -46,8 +46,8 @@ final class TokenBatch {
     }
 
     /// Whether all has been done that follows from the tokens.
-    var isSettled: Bool {
-        if case .settled = origin { true } else { false }
+    var isFinished: Bool {
+        if case .finished = origin { true } else { false }
     }
 
     /// The range in the input of a token.
@@ -63,8 +63,8 @@ final class TokenBatch {
     }
 
     /// Says that all has been done that follows from the tokens.
-    func settle() {
-        origin = .settled
+    func removeAll() {
+        origin = .finished
         locator = nil
         count = 0
         arenaCount = 0

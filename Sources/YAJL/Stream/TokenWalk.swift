@@ -1,7 +1,7 @@
-/// Walks over the tokens of a tokenizer one by one, for those who pull events.
+/// Walks over the tokens of a tokenSource one by one, for those who pull events.
 @safe @usableFromInline
 struct TokenWalk {
-    @usableFromInline let tokenizer: Tokenizer
+    @usableFromInline let tokenSource: TokenSource
     /// Follows the walk; it is after the current token.
     @usableFromInline var cursor: PathCursor
     @usableFromInline var tokens: UnsafePointer<Token>
@@ -17,17 +17,17 @@ struct TokenWalk {
     private let keptText = ByteBuffer()
 
     init(options: JSONParsingOptions) {
-        tokenizer = Tokenizer(options: options, strings: .whole)
-        cursor = tokenizer.cursor
-        unsafe tokens = unsafe tokenizer.tokens
-        budget = tokenizer.eventBudget
+        tokenSource = TokenSource(options: options, strings: .whole)
+        cursor = tokenSource.cursor
+        unsafe tokens = unsafe tokenSource.tokens
+        budget = tokenSource.eventBudget
     }
 
     /// Goes to the next token of the batch; returns its kind, or `nil` if there is none.
     @inlinable @inline(__always)
     mutating func advance() throws -> JSONEventKind? {
         guard index < end else { return nil }
-        guard budget > 0 else { throw tokenizer.refuseEvent(cursor, atToken: index) }
+        guard budget > 0 else { throw tokenSource.refuseEvent(cursor, atToken: index) }
         budget -= 1
         let token = unsafe tokens[index]
         currentIndex = index
@@ -49,14 +49,14 @@ struct TokenWalk {
     mutating func nextBatch() throws -> Bool {
         keepCurrent()
         repeat {
-            tokenizer.cursor = cursor
+            tokenSource.cursor = cursor
             index = 0
             end = 0
-            defer { cursor = tokenizer.cursor }
-            guard try tokenizer.nextBatch() else { return false }
-            unsafe tokens = unsafe tokenizer.tokens
-            end = tokenizer.tokenCount
-            index = unsafe tokenizer.cursor.skip(tokens, from: 0, to: end)
+            defer { cursor = tokenSource.cursor }
+            guard try tokenSource.nextBatch() else { return false }
+            unsafe tokens = unsafe tokenSource.tokens
+            end = tokenSource.tokenCount
+            index = unsafe tokenSource.cursor.skip(tokens, from: 0, to: end)
         } while index == end
         return true
     }
@@ -98,33 +98,33 @@ struct TokenWalk {
     /// The range of the current token in the input, or the place the walk has come to.
     var byteRange: Range<Int> {
         if let keptPlace { return keptPlace.range }
-        guard current != nil else { return tokenizer.bytesConsumed..<tokenizer.bytesConsumed }
-        return tokenizer.range(ofToken: currentIndex)
+        guard current != nil else { return tokenSource.bytesConsumed..<tokenSource.bytesConsumed }
+        return tokenSource.range(ofToken: currentIndex)
     }
 
     /// The place of the current token's first byte, or the place the walk has come to.
     var position: JSONPosition {
         if let keptPlace { return keptPlace.position }
-        return current == nil ? tokenizer.endOfConsumed : tokenizer.position(of: byteRange.lowerBound)
+        return current == nil ? tokenSource.endOfConsumed : tokenSource.position(of: byteRange.lowerBound)
     }
 
     /// The path of the current token's value.
     var path: JSONLocation {
         switch current?.kind {
         case nil, .beginObject, .beginArray:
-            cursor.path(includingCurrent: false, store: tokenizer.keyStore)
+            cursor.path(includingCurrent: false, store: tokenSource.keyStore)
         case .key:
-            cursor.path(includingCurrent: true, store: tokenizer.keyStore)
+            cursor.path(includingCurrent: true, store: tokenSource.keyStore)
         default:
-            cursor.path(includingCurrent: true, behindValue: true, store: tokenizer.keyStore)
+            cursor.path(includingCurrent: true, afterValue: true, store: tokenSource.keyStore)
         }
     }
 
     /// Copies the current token's text, and notes its place, before the batch goes away.
     private mutating func keepCurrent() {
         guard keptPlace == nil, let token = current else { return }
-        let range = tokenizer.range(ofToken: currentIndex)
-        keptPlace = (range, tokenizer.position(of: range.lowerBound))
+        let range = tokenSource.range(ofToken: currentIndex)
+        keptPlace = (range, tokenSource.position(of: range.lowerBound))
         guard token.length > 0 else { return }
         keptText.removeAll()
         unsafe keptText.append(token.unsafeText.baseAddress.unsafelyUnwrapped, count: token.length)

@@ -10,7 +10,6 @@ enum UTF8Sequence {
     }
 
     /// What must follow `lead`, or `nil` if no sequence starts with it.
-    @inline(__always)
     static func tail(after lead: UInt8) -> Tail? {
         switch lead {
         case 0xC2...0xDF: Tail(count: 1, lowest: 0x80, highest: 0xBF)

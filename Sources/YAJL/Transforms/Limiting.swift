@@ -59,7 +59,7 @@ struct LimitingRule: TransformRule, ~Copyable {
         to downstream: inout Downstream
     ) throws -> JSONFlow {
         if event.isEnd {
-            guard selection.leave() else { return .proceed }
+            guard selection.leave() else { return .continue }
             depth &-= 1
             return flow(after: try event.send(to: &downstream))
         }

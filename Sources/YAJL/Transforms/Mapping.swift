@@ -58,7 +58,7 @@ struct MappingRule: TransformRule, ~Copyable {
             if event.isStart { itemDepth &+= 1 }
             if event.isEnd { itemDepth &-= 1 }
             try item.add(event.token)
-            return itemDepth == 0 ? try send(item.take(), to: &downstream) : .proceed
+            return itemDepth == 0 ? try send(item.take(), to: &downstream) : .continue
         }
         if event.isEnd {
             _ = selection.leave()
@@ -77,7 +77,7 @@ struct MappingRule: TransformRule, ~Copyable {
         default:
             if let value = unsafe JSONValue(scalar: event.token) { return try send(value, to: &downstream) }
         }
-        return .proceed
+        return .continue
     }
 
     /// Sends what the closure makes of a value, and its name before it.
@@ -87,10 +87,10 @@ struct MappingRule: TransformRule, ~Copyable {
         to downstream: inout Downstream
     ) throws -> JSONFlow {
         let isMember = item.takesKey()
-        guard let result = try transform(value) else { return .proceed }
+        guard let result = try transform(value) else { return .continue }
         if isMember {
             let flow = try item.withKey { try TransformEvent($0).send(to: &downstream) }
-            if flow != .proceed { return flow == .stop ? .stop : .proceed }
+            if flow != .continue { return flow == .stop ? .stop : .continue }
         }
         return try result.send(to: &downstream)
     }

@@ -53,21 +53,21 @@ struct PickingRule: TransformRule, ~Copyable {
             if event.isEnd { pickedDepth &-= 1 }
             return flow(after: try event.send(to: &downstream))
         }
-        if event.kind == .key { return selection.step(event).isNothing ? .skipValue : .proceed }
+        if event.kind == .key { return selection.step(event).isNothing ? .skipValue : .continue }
         if event.isEnd {
             _ = selection.leave()
-            return flow(after: .proceed)
+            return flow(after: .continue)
         }
         if event.isStart {
             let match = selection.automaton.beginValue()
             guard match.isSelected else {
                 selection.enter(event)
-                return match.descends ? .proceed : .skipValue
+                return match.descends ? .continue : .skipValue
             }
             pickedDepth = 1
             return try event.send(to: &downstream)
         }
-        let flow = selection.selects(event) ? try event.send(to: &downstream) : .proceed
+        let flow = selection.selects(event) ? try event.send(to: &downstream) : .continue
         return event.hasMoreParts ? flow : self.flow(after: flow)
     }
 

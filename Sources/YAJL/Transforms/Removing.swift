@@ -36,7 +36,7 @@ struct RemovingRule: TransformRule, ~Copyable {
         to downstream: inout Downstream
     ) throws -> JSONFlow {
         if event.isEnd {
-            guard selection.leave() else { return .proceed }
+            guard selection.leave() else { return .continue }
         } else if selection.selects(event) {
             return selection.leaveOut(event)
         }

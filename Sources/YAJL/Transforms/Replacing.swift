@@ -38,14 +38,14 @@ struct ReplacingRule: TransformRule, ~Copyable {
         to downstream: inout Downstream
     ) throws -> JSONFlow {
         if event.isEnd {
-            guard selection.leave() else { return .proceed }
+            guard selection.leave() else { return .continue }
         } else if event.kind == .key {
             _ = selection.step(event)
         } else {
             let isFirstPart = !selection.isInString
             if selection.selects(event) {
                 // The other parts of a string go with the first.
-                guard isFirstPart else { return .proceed }
+                guard isFirstPart else { return .continue }
                 let flow = try replacement.send(to: &downstream)
                 return flow == .stop ? .stop : selection.leaveOut(event)
             }

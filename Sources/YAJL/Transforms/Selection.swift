@@ -64,7 +64,7 @@ struct Selection: ~Copyable {
             dropsEnd = true
             return .skipValue
         case .key: return .skipValue
-        default: return .proceed
+        default: return .continue
         }
     }
 }

@@ -155,7 +155,7 @@ extension Tee: JSONEventHandler where First: ~Copyable, Second: ~Copyable {
             firstState.asksNow = false
             secondState.asksNow = false
         }
-        if firstState.takes || secondState.takes { return .proceed }
+        if firstState.takes || secondState.takes { return .continue }
         if firstState.isStopped, secondState.isStopped { return .stop }
         // The parser skips what one has asked for now; what the other has been skipping goes on after that.
         firstState.leaveToParser()

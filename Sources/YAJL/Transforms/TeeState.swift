@@ -66,7 +66,7 @@ struct TeeState {
 
     @inlinable @inline(__always)
     mutating func note(_ flow: JSONFlow, _ skipped: Skipping) {
-        if flow == .proceed { return }
+        if flow == .continue { return }
         skipping = flow == .stop ? .everything : skipped
         asksNow = flow == .skipValue
     }

@@ -30,13 +30,8 @@ struct ArenaBuilder: ~Copyable {
 
     private var keepsLastDuplicate = true
 
-    private var nodes: UnsafeMutablePointer<Node>?
-    private var nodeCount = 0
-    private var nodeCapacity = 0
-
-    private var text: UnsafeMutablePointer<UInt8>?
-    private var textCount = 0
-    private var textCapacity = 0
+    private var nodes = ArenaBlock<Node>()
+    private var text = ArenaBlock<UInt8>()
 
     private(set) var stack: UnsafeMutablePointer<Node>?
     var top = 0
@@ -59,8 +54,8 @@ struct ArenaBuilder: ~Copyable {
     mutating func begin(expectedBytes: Int, keepsLastDuplicate: Bool) {
         self.keepsLastDuplicate = keepsLastDuplicate
         discardArena()
-        unsafe (nodes, nodeCapacity) = BlockCache.shared.take(count: expectedBytes / 8 + 4)
-        unsafe (text, textCapacity) = BlockCache.shared.take(count: expectedBytes / 2)
+        nodes.reserve(expectedBytes / 8 + 4)
+        text.reserve(expectedBytes / 2)
         // One giant array must not hold its memory for all documents to come.
         if stackCapacity > Self.largestKeptStack {
             stackCapacity = 0
@@ -73,15 +68,13 @@ struct ArenaBuilder: ~Copyable {
     }
 
     /// How much memory the nodes and texts have, used or not.
-    var reservedByteCount: Int { nodeCapacity * MemoryLayout<Node>.stride + textCapacity }
+    var reservedByteCount: Int { nodes.capacity * MemoryLayout<Node>.stride + text.capacity }
 
     private static var largestKeptStack: Int { 1 << 16 }
 
     private mutating func discardArena() {
-        unsafe SystemCalls.deallocate(nodes)
-        unsafe SystemCalls.deallocate(text)
-        unsafe (nodes, nodeCount, nodeCapacity) = (nil, 0, 0)
-        unsafe (text, textCount, textCapacity) = (nil, 0, 0)
+        nodes.discard()
+        text.discard()
         top = 0
         depth = 0
     }
@@ -89,15 +82,15 @@ struct ArenaBuilder: ~Copyable {
     /// Makes room for the rest of a document, if it is like the part of it that has been read.
     mutating func reserve(forBytes byteCount: Int, bytesRead: Int) {
         // What waits on the stack will come to the arena too.
-        let expectedNodes = min((nodeCount + top) * (byteCount / bytesRead + 1), byteCount / 2 + 1)
-        if expectedNodes > nodeCapacity { growNodes(to: expectedNodes) }
-        let expectedText = min(textCount * (byteCount / bytesRead + 1), byteCount)
-        if expectedText > textCapacity { growText(to: expectedText) }
+        let expectedNodes = min((nodes.count + top) * (byteCount / bytesRead + 1), byteCount / 2 + 1)
+        if expectedNodes > nodes.capacity { nodes.grow(to: expectedNodes) }
+        let expectedText = min(text.count * (byteCount / bytesRead + 1), byteCount)
+        if expectedText > text.capacity { text.grow(to: expectedText) }
     }
 
     deinit {
-        unsafe SystemCalls.deallocate(nodes)
-        unsafe SystemCalls.deallocate(text)
+        nodes.deallocate()
+        text.deallocate()
         unsafe SystemCalls.deallocate(stack)
         unsafe SystemCalls.deallocate(frames)
     }
@@ -128,15 +121,13 @@ struct ArenaBuilder: ~Copyable {
                 components.append(.index(end - outer.start))
             } else if (end - outer.start) % 2 != 0 {
                 let key = unsafe stack.unsafelyUnwrapped + (end - 1)
-                let start = unsafe Arena.textStart(key, text.unsafelyUnwrapped)
+                let start = unsafe Arena.textStart(key, text.base)
                 let bytes = unsafe UnsafeBufferPointer(start: start, count: key.pointee.textCount)
                 components.append(.key(unsafe String(decoding: bytes, as: UTF8.self)))
             }
         }
         return JSONLocation(components)
     }
-
-    // MARK: Events
 
     @inline(__always)
     mutating func null() { push(.null) }
@@ -164,7 +155,7 @@ struct ArenaBuilder: ~Copyable {
     mutating func beginArray() {
         var modelNext = 0
         if frame.isObject, frame.modelValue != 0 {
-            let model = unsafe nodes.unsafelyUnwrapped[frame.modelValue]
+            let model = unsafe nodes.base[frame.modelValue]
             if model.kind == .array, model.count > 0 { modelNext = model.first }
         }
         open(Frame(start: top, modelNext: modelNext, modelEnd: modelNext == 0 ? 0 : modelNext &+ 1))
@@ -180,14 +171,14 @@ struct ArenaBuilder: ~Copyable {
         open(frame)
     }
 
-    // MARK: Nodes
-
     /// A string or number, whose text is kept.
     ///
     /// - Parameter hasBlock: Whether 16 bytes can be read from the start of the text.
     @inline(__always)
     mutating func textNode(_ kind: Node.Kind, _ start: UnsafePointer<UInt8>, count: Int, hasBlock: Bool) -> Node {
-        guard count < Node.shortestLongText else { return unsafe store(kind, start, count: count) }
+        guard count < Node.shortestLongText else {
+            return unsafe .longText(kind, count: count, offset: text.append(start, count: count))
+        }
         return unsafe hasBlock
             ? Node.shortText(kind, block: start, count: count) : Node.shortText(kind, start, count: count)
     }
@@ -203,7 +194,7 @@ struct ArenaBuilder: ~Copyable {
         if expected < frame.modelEnd, unsafe isText(expected, key, short) {
             frame.modelNext = expected &+ 2
             frame.modelValue = expected &+ 1
-            return unsafe nodes.unsafelyUnwrapped[expected]
+            return unsafe nodes.base[expected]
         }
         // There is no model: all objects of a small document, for which the call took 2 % of the time.
         return unsafe frame.modelEnd == 0 ? newKey(key, short) : unexpectedKey(key, short)
@@ -222,10 +213,10 @@ struct ArenaBuilder: ~Copyable {
     }
 
     /// Where a text is put that has escapes: it becomes a node, or stays where it is as the arena's text.
-    private var roomStart: UnsafeMutablePointer<UInt8> { unsafe text.unsafelyUnwrapped + textCount }
+    private var roomStart: UnsafeMutablePointer<UInt8> { unsafe text.base + text.count }
 
     mutating func room(forBytes count: Int) -> UnsafeMutablePointer<UInt8> {
-        if textCount &+ count > textCapacity { growText(to: textCount &+ count) }
+        if text.count &+ count > text.capacity { text.grow(to: text.count &+ count) }
         return unsafe roomStart
     }
 
@@ -235,11 +226,9 @@ struct ArenaBuilder: ~Copyable {
         // A new key that is long is copied onto itself.
         if kind == .key { return unsafe keyNode(start, count: count, hasBlock: false) }
         guard count >= Node.shortestLongText else { return unsafe Node.shortText(.string, start, count: count) }
-        defer { textCount &+= count }
-        return .longText(.string, count: count, offset: textCount)
+        defer { text.count &+= count }
+        return .longText(.string, count: count, offset: text.count)
     }
-
-    // MARK: Parts
 
     /// A complete object that the next one probably resembles.
     @inline(__always)
@@ -247,11 +236,11 @@ struct ArenaBuilder: ~Copyable {
         let node: Node
         if frame.isObject {
             guard frame.modelValue != 0 else { return nil }
-            node = unsafe nodes.unsafelyUnwrapped[frame.modelValue]
+            node = unsafe nodes.base[frame.modelValue]
         } else if top > frame.start {
             node = unsafe stack.unsafelyUnwrapped[top &- 1]
         } else if frame.modelNext < frame.modelEnd {
-            node = unsafe nodes.unsafelyUnwrapped[frame.modelNext]
+            node = unsafe nodes.base[frame.modelNext]
         } else {
             return nil
         }
@@ -267,7 +256,7 @@ struct ArenaBuilder: ~Copyable {
             if unsafe isText(candidate, key, short) {
                 frame.modelNext = candidate &+ 2
                 frame.modelValue = candidate &+ 1
-                return unsafe nodes.unsafelyUnwrapped[candidate]
+                return unsafe nodes.base[candidate]
             }
             candidate &+= 2
         }
@@ -280,16 +269,17 @@ struct ArenaBuilder: ~Copyable {
     private mutating func newKey(_ key: UnsafeBufferPointer<UInt8>, _ short: Node) -> Node {
         frame.isDistinct = false
         guard key.count >= Node.shortestLongText else { return short }
-        return unsafe store(.string, key.baseAddress.unsafelyUnwrapped, count: key.count)
+        let offset = unsafe text.append(key.baseAddress.unsafelyUnwrapped, count: key.count)
+        return .longText(.string, count: key.count, offset: offset)
     }
 
     @inline(__always)
     private func isText(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ short: Node) -> Bool {
-        let node = unsafe nodes.unsafelyUnwrapped[index]
+        let node = unsafe nodes.base[index]
         if bytes.count < Node.shortestLongText { return node == short }
         return unsafe node.low == short.low
             && SystemCalls.areEqual(
-                text.unsafelyUnwrapped + node.offset,
+                text.base + node.offset,
                 bytes.baseAddress.unsafelyUnwrapped,
                 count: bytes.count
             )
@@ -322,8 +312,8 @@ struct ArenaBuilder: ~Copyable {
     private mutating func closed(_ kind: Node.Kind, count: Int, isIndexed: Bool) -> Node {
         let start = frame.start
         let childCount = top &- start
-        if nodeCount &+ childCount > nodeCapacity { growNodes(to: nodeCount &+ childCount) }
-        let destination = unsafe nodes.unsafelyUnwrapped + nodeCount
+        if nodes.count &+ childCount > nodes.capacity { nodes.grow(to: nodes.count &+ childCount) }
+        let destination = unsafe nodes.base + nodes.count
         let source = unsafe stack.unsafelyUnwrapped + start
         if childCount <= 4 {
             // Most arrays and objects are small, and a call costs more than this.
@@ -331,8 +321,8 @@ struct ArenaBuilder: ~Copyable {
         } else {
             unsafe destination.update(from: source, count: childCount)
         }
-        let node = Node.container(kind, count: count, first: nodeCount, isIndexed: isIndexed)
-        nodeCount &+= childCount
+        let node = Node.container(kind, count: count, first: nodes.count, isIndexed: isIndexed)
+        nodes.count &+= childCount
         top = start
         depth &-= 1
         return node
@@ -342,26 +332,12 @@ struct ArenaBuilder: ~Copyable {
     @inline(never)
     private mutating func closedIndexed(_ count: Int) -> Node {
         let capacity = KeyIndex.capacity(for: count)
-        let first = nodeCount
+        let first = nodes.count
         let node = closed(.object, count: count, isIndexed: capacity > 0)
         guard capacity > 0 else { return node }
-        let slotNodes = capacity * MemoryLayout<UInt32>.stride / MemoryLayout<Node>.stride
-        if nodeCount + slotNodes > nodeCapacity { growNodes(to: nodeCount + slotNodes) }
-        let base = unsafe nodes.unsafelyUnwrapped
-        let slots = unsafe UnsafeMutableRawPointer(base + nodeCount).bindMemory(to: UInt32.self, capacity: capacity)
-        nodeCount += slotNodes
+        let slots = unsafe nodes.append(capacity, of: UInt32.self)
         let index = unsafe KeyIndex(slots: slots, capacity: capacity)
-        index.clear()
-        for position in 0..<count {
-            let key = unsafe base + (first + 2 * position)
-            let hash = unsafe KeyHash.hash(
-                Arena.textStart(key, text.unsafelyUnwrapped),
-                count: key.pointee.textCount,
-                node: key.pointee
-            )
-            // The keys differ: there is nothing to compare.
-            _ = index.insert(hash, position: position) { _ in false }
-        }
+        unsafe index.fill(withKeysFrom: nodes.base + first, count: count, text: text.base)
         return node
     }
 
@@ -373,33 +349,11 @@ struct ArenaBuilder: ~Copyable {
         let kept = unsafe finder.removeDuplicates(
             members,
             count: count,
-            text: text.unsafelyUnwrapped,
+            text: text.base,
             keepsLast: keepsLastDuplicate
         )
         top = frame.start + 2 * kept
     }
-
-    /// Copies a text of 15 bytes or more.
-    @inline(__always)
-    private mutating func store(_ kind: Node.Kind, _ source: UnsafePointer<UInt8>, count: Int) -> Node {
-        let offset = textCount
-        if offset &+ count > textCapacity { growText(to: offset &+ count) }
-        let raw = unsafe UnsafeRawPointer(source)
-        let destination = unsafe UnsafeMutableRawPointer(text.unsafelyUnwrapped + offset)
-        if count <= 32, count >= 16 {
-            // Two blocks that overlap: without a call, which costs canada.json 3 %.
-            let start = unsafe raw.loadUnaligned(as: SIMD16<UInt8>.self)
-            let end = unsafe (raw + (count &- 16)).loadUnaligned(as: SIMD16<UInt8>.self)
-            unsafe destination.storeBytes(of: start, as: SIMD16<UInt8>.self)
-            unsafe (destination + (count &- 16)).storeBytes(of: end, as: SIMD16<UInt8>.self)
-        } else {
-            unsafe destination.copyMemory(from: raw, byteCount: count)
-        }
-        textCount = offset &+ count
-        return .longText(kind, count: count, offset: offset)
-    }
-
-    // MARK: Memory
 
     @inline(never)
     mutating func growStack(to needed: Int = 64) {
@@ -411,28 +365,6 @@ struct ArenaBuilder: ~Copyable {
     private mutating func growFrames() {
         frameCapacity = max(frameCapacity * 2, 16)
         unsafe frames = SystemCalls.reallocate(frames, count: frameCapacity)
-    }
-
-    @inline(never)
-    private mutating func growNodes(to needed: Int) {
-        let count = max(nodeCapacity + nodeCapacity / 2, needed)
-        unsafe (nodes, nodeCapacity) = BlockCache.shared.grow(
-            nodes,
-            capacity: nodeCapacity,
-            usedCount: nodeCount,
-            to: count
-        )
-    }
-
-    @inline(never)
-    private mutating func growText(to needed: Int) {
-        let count = max(textCapacity + textCapacity / 2, needed)
-        unsafe (text, textCapacity) = BlockCache.shared.grow(
-            text,
-            capacity: textCapacity,
-            usedCount: textCount,
-            to: count
-        )
     }
 
     /// Takes the document out, and prepares for another one.
@@ -447,37 +379,22 @@ struct ArenaBuilder: ~Copyable {
                 endArray()
             }
         }
-        if nodeCount == nodeCapacity { growNodes(to: nodeCount + 1) }
-        unsafe nodes.unsafelyUnwrapped[nodeCount] = unsafe stack.unsafelyUnwrapped[0]
-        nodeCount += 1
+        if nodes.count == nodes.capacity { nodes.grow(to: nodes.count + 1) }
+        unsafe nodes.base[nodes.count] = unsafe stack.unsafelyUnwrapped[0]
+        nodes.count += 1
         top = 0
-        unsafe Self.trim(&nodes, count: nodeCount, capacity: &nodeCapacity)
-        unsafe Self.trim(&text, count: textCount, capacity: &textCapacity)
+        nodes.trim()
+        text.trim()
         let arena = unsafe Arena(
-            nodes: nodes.unsafelyUnwrapped,
-            nodeCount: nodeCount,
-            nodeCapacity: nodeCapacity,
-            text: text.unsafelyUnwrapped,
-            textCount: textCount,
-            textCapacity: textCapacity
+            nodes: nodes.base,
+            nodeCount: nodes.count,
+            nodeCapacity: nodes.capacity,
+            text: text.base,
+            textCount: text.count,
+            textCapacity: text.capacity
         )
-        unsafe (nodes, nodeCount, nodeCapacity) = (nil, 0, 0)
-        unsafe (text, textCount, textCapacity) = (nil, 0, 0)
+        nodes = ArenaBlock()
+        text = ArenaBlock()
         return arena
-    }
-
-    /// Gives back the room of a block that is not used, if that is a good part of it.
-    ///
-    /// A block that is given back smaller than it was asked for teaches glibc to map and unmap such blocks anew each time,
-    /// and then every page of the next document costs a fault: a quarter of the time for canada.json.
-    private static func trim<Element: BitwiseCopyable>(
-        _ block: inout UnsafeMutablePointer<Element>?,
-        count: Int,
-        capacity: inout Int
-    ) {
-        let slack = (capacity - count) * MemoryLayout<Element>.stride
-        guard slack > count * MemoryLayout<Element>.stride / 2, slack > 1024 else { return }
-        unsafe block = SystemCalls.reallocate(block, count: count)
-        capacity = count
     }
 }

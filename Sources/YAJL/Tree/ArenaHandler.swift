@@ -23,59 +23,50 @@ struct ArenaHandler: ~Copyable {
 }
 
 extension ArenaHandler: JSONEventHandler {
-    @inline(__always)
     mutating func null() -> JSONFlow {
         builder.null()
-        return .proceed
+        return .continue
     }
 
-    @inline(__always)
     mutating func bool(_ value: Bool) -> JSONFlow {
         builder.bool(value)
-        return .proceed
+        return .continue
     }
 
-    @inline(__always)
     mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
         unsafe builder.scalar(.number, value.start, count: value.count)
-        return .proceed
+        return .continue
     }
 
-    @inline(__always)
     mutating func string(_ value: borrowing JSONText) -> JSONFlow {
         unsafe builder.scalar(.string, value.start, count: value.count)
-        return .proceed
+        return .continue
     }
 
-    @inline(__always)
     mutating func key(_ key: borrowing JSONText) throws(JSONWritingError) -> JSONFlow {
         if openKeys != nil { try unsafe refuseDuplicate(UnsafeBufferPointer(start: key.start, count: key.count)) }
         unsafe builder.key(key.start, count: key.count)
-        return .proceed
+        return .continue
     }
 
-    @inline(__always)
     mutating func beginObject() -> JSONFlow {
         builder.beginObject()
-        return .proceed
+        return .continue
     }
 
-    @inline(__always)
     mutating func endObject() -> JSONFlow {
         openKeys?.removeKeys(ofObject: builder.openObject)
         builder.endObject()
-        return .proceed
+        return .continue
     }
 
-    @inline(__always)
     mutating func beginArray() -> JSONFlow {
         builder.beginArray()
-        return .proceed
+        return .continue
     }
 
-    @inline(__always)
     mutating func endArray() -> JSONFlow {
         builder.endArray()
-        return .proceed
+        return .continue
     }
 }

@@ -29,7 +29,7 @@ enum ArenaWalk {
                 // Keys and values alternate; a walk through members always stops at a key.
                 let flow = try handler.key(JSONText(unsafe token(arena, index, .key)))
                 index &+= 1
-                if flow != .proceed {
+                if flow != .continue {
                     if flow == .stop { return false }
                     index &+= 1
                     continue

@@ -19,7 +19,7 @@ class BuiltValues: OwnValues, @unchecked Sendable {
         return value
     }
 
-    final override func giveUp(to nested: inout [OwnValues]) {
+    final override func moveValues(to nested: inout [OwnValues]) {
         for element in elements {
             if let own = element.own { nested.append(own) }
         }

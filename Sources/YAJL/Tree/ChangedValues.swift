@@ -69,7 +69,7 @@ final class ChangedValues: OwnValues, @unchecked Sendable {
         return value ?? arena.value(first &+ width &* position)
     }
 
-    override func giveUp(to nested: inout [OwnValues]) {
+    override func moveValues(to nested: inout [OwnValues]) {
         for position in 0..<count {
             guard case let value? = unsafe changes[position] else { continue }
             if let own = value.own { nested.append(own) }
@@ -77,7 +77,6 @@ final class ChangedValues: OwnValues, @unchecked Sendable {
         }
     }
 
-    @inline(__always)
     private func check(_ position: Int) {
         // As in any collection, an index out of range is a mistake of the program.
         precondition(position >= 0 && position < count, "index out of range")

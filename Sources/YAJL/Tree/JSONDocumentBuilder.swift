@@ -48,12 +48,10 @@ public struct JSONDocumentBuilder: ~Copyable {
         return document
     }
 
-    @inline(__always)
     private mutating func expectValue() throws(JSONWritingError) {
         guard expectation == .value else { throw unexpected("a value", .missingKey) }
     }
 
-    @inline(__always)
     private mutating func endValue() {
         expectation = handler.builder.depth == 0 ? .nothing : handler.builder.isInObject ? .keyOrEnd : .value
     }
@@ -76,7 +74,7 @@ extension JSONDocumentBuilder: JSONEventHandler {
         try expectValue()
         _ = handler.null()
         endValue()
-        return .proceed
+        return .continue
     }
 
     /// Adds `true` or `false`.
@@ -84,7 +82,7 @@ extension JSONDocumentBuilder: JSONEventHandler {
         try expectValue()
         _ = handler.bool(value)
         endValue()
-        return .proceed
+        return .continue
     }
 
     /// Adds a number.
@@ -92,7 +90,7 @@ extension JSONDocumentBuilder: JSONEventHandler {
         try expectValue()
         _ = handler.number(value)
         endValue()
-        return .proceed
+        return .continue
     }
 
     /// Adds a string.
@@ -100,7 +98,7 @@ extension JSONDocumentBuilder: JSONEventHandler {
         try expectValue()
         _ = handler.string(value)
         endValue()
-        return .proceed
+        return .continue
     }
 
     /// Begins a member.
@@ -110,7 +108,7 @@ extension JSONDocumentBuilder: JSONEventHandler {
         }
         _ = try handler.key(key)
         expectation = .value
-        return .proceed
+        return .continue
     }
 
     /// Begins an object.
@@ -118,7 +116,7 @@ extension JSONDocumentBuilder: JSONEventHandler {
         try expectValue()
         _ = handler.beginObject()
         expectation = .keyOrEnd
-        return .proceed
+        return .continue
     }
 
     /// Ends the innermost object.
@@ -128,14 +126,14 @@ extension JSONDocumentBuilder: JSONEventHandler {
         }
         _ = handler.endObject()
         endValue()
-        return .proceed
+        return .continue
     }
 
     /// Begins an array.
     public mutating func beginArray() throws -> JSONFlow {
         try expectValue()
         _ = handler.beginArray()
-        return .proceed
+        return .continue
     }
 
     /// Ends the innermost array.
@@ -145,6 +143,6 @@ extension JSONDocumentBuilder: JSONEventHandler {
         }
         _ = handler.endArray()
         endValue()
-        return .proceed
+        return .continue
     }
 }

@@ -52,7 +52,6 @@ public struct JSONObject: Sendable {
     }
 
     /// Where a member is.
-    @inline(__always)
     func position(of key: String) -> Int? {
         switch storage {
         case .empty:

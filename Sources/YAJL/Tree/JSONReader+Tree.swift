@@ -18,7 +18,7 @@ extension JSONReader {
         case .null, .bool, .number, .string, .beginArray, .beginObject: break
         }
         var handler = ArenaHandler()
-        handler.begin(expectedBytes: 1024, duplicateKeys: walk.tokenizer.options.duplicateKeys)
+        handler.begin(expectedBytes: 1024, duplicateKeys: walk.tokenSource.options.duplicateKeys)
         let depth = depth
         repeat {
             guard let kind = try next() else { break }

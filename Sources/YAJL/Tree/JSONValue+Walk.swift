@@ -8,7 +8,7 @@ extension JSONValue {
     ///     var total = 0.0
     ///     mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
     ///         total += Double(value)
-    ///         return .proceed
+    ///         return .continue
     ///     }
     /// }
     ///
@@ -34,7 +34,7 @@ extension JSONValue {
         repeat {
             if let part = walk.takePart() { walk.isStopped = try !ArenaWalk.send(part.arena, part.index, to: &handler) }
         } while try walk.sendNext(to: &handler)
-        return walk.isStopped ? .stop : .proceed
+        return walk.isStopped ? .stop : .continue
     }
 }
 
@@ -89,7 +89,7 @@ struct TreeWalk {
                 }
                 let flow = try ArenaWalk.withText(object.keys[next]) { try handler.key(JSONText($0)) }
                 switch flow {
-                case .proceed: try send(object.values[next], to: &handler)
+                case .continue: try send(object.values[next], to: &handler)
                 case .skipValue: break
                 case .stop: isStopped = true
                 }
@@ -109,7 +109,7 @@ struct TreeWalk {
     ) throws {
         let key = values.arena.child(position, of: values.index, width: 2)
         switch try handler.key(JSONText(unsafe ArenaWalk.token(values.arena, key, .key))) {
-        case .proceed:
+        case .continue:
             if let index = values.unchangedIndex(of: position) {
                 part = (values.arena, index)
             } else {
@@ -126,7 +126,7 @@ struct TreeWalk {
         _ value: JSONValue,
         to handler: inout Handler
     ) throws {
-        var flow = JSONFlow.proceed
+        var flow = JSONFlow.continue
         switch value {
         case .null: flow = try handler.null()
         case .bool(let bool): flow = try handler.bool(bool)

@@ -34,6 +34,17 @@ struct KeyIndex {
         unsafe slots.update(repeating: 0, count: mask + 1)
     }
 
+    /// Puts in the keys of an object, which must differ.
+    @unsafe
+    func fill(withKeysFrom members: UnsafeMutablePointer<Node>, count: Int, text: UnsafeMutablePointer<UInt8>) {
+        clear()
+        for position in 0..<count {
+            let key = unsafe members + 2 * position
+            let hash = unsafe KeyHash.hash(Arena.textStart(key, text), count: key.pointee.textCount, node: key.pointee)
+            _ = insert(hash, position: position) { _ in false }
+        }
+    }
+
     /// The position of the member with this hash for which `isMatch` holds.
     @inline(__always)
     func find(_ hash: UInt64, where isMatch: (Int) -> Bool) -> Int? {

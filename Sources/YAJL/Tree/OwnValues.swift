@@ -14,32 +14,30 @@ class OwnValues: @unchecked Sendable {
     }
 
     /// For the start of each change.
-    @inline(__always)
     final func forgetKept() {
         if kept != nil { kept = nil }
     }
 
     /// Adds the arrays and objects among the values that have memory of their own, and forgets all values.
-    func giveUp(to nested: inout [OwnValues]) {}
+    func moveValues(to nested: inout [OwnValues]) {}
 
     /// For the end: frees nested values one after the other, not one inside of the other.
     final func free() {
         var nested: [OwnValues] = []
         // First, since it may refer to the values, too.
         forgetKept()
-        giveUp(to: &nested)
+        moveValues(to: &nested)
         while var values = nested.popLast() {
             // If others refer to it, the last of them will free what it holds.
             guard isKnownUniquelyReferenced(&values) else { continue }
             values.forgetKept()
-            values.giveUp(to: &nested)
+            values.moveValues(to: &nested)
         }
     }
 }
 
 extension JSONValue {
     /// What the value holds in memory of its own, if it is an array or object that does.
-    @inline(__always)
     var own: OwnValues? {
         switch self {
         case .array(let array): array.storage.own
@@ -50,7 +48,6 @@ extension JSONValue {
 }
 
 extension JSONArray.Storage {
-    @inline(__always)
     fileprivate var own: OwnValues? {
         switch self {
         case .changed(let values): values
@@ -61,7 +58,6 @@ extension JSONArray.Storage {
 }
 
 extension JSONObject.Storage {
-    @inline(__always)
     fileprivate var own: OwnValues? {
         switch self {
         case .changed(let values): values

@@ -6,7 +6,7 @@ final class TreeParser {
     private static let pool = ReusePool<TreeParser>()
 
     // The Swift engine fills the arena without it.
-    private lazy var tokenizer = Tokenizer(options: .libyajlInMemory, strings: .whole, followsPath: false)
+    private lazy var tokenSource = TokenSource(options: .libyajlInMemory, strings: .whole, followsPath: false)
     // A parser that is in use is in nobody else's hands.
     @exclusivity(unchecked) private var uncheckedBuilder = ArenaBuilder()
 
@@ -48,8 +48,8 @@ final class TreeParser {
                 allowsTrailingCommas: usual.allowsTrailingCommas
             )
         case .libyajl:
-            let arena = unsafe uncheckedBuilder.parse(text, with: tokenizer, keepsLastDuplicate: keepsLast)
-            if arena != nil { tokenizer.reset() }
+            let arena = unsafe uncheckedBuilder.parse(text, with: tokenSource, keepsLastDuplicate: keepsLast)
+            if arena != nil { tokenSource.reset() }
             return arena
         }
     }
@@ -75,7 +75,7 @@ final class TreeParser {
         } catch let error as JSONParsingError {
             throw error
         } catch {
-            throw JSONParsingError(error, placedBy: parser.tokenizer)
+            throw JSONParsingError(error, placedBy: parser.tokenSource)
         }
         return try finish(&parser)
     }
@@ -99,7 +99,7 @@ final class TreeParser {
             }
             try parser.finish()
         } catch let error as JSONWritingError {
-            throw JSONParsingError(error, placedBy: parser.tokenizer)
+            throw JSONParsingError(error, placedBy: parser.tokenSource)
         }
         return try finish(&parser)
     }
@@ -120,14 +120,14 @@ final class TreeParser {
 
 extension JSONParsingError {
     /// Gives the error of a builder its place.
-    fileprivate init(_ error: any Error, placedBy tokenizer: Tokenizer) {
+    fileprivate init(_ error: any Error, placedBy tokenSource: TokenSource) {
         let building = error as? JSONWritingError
         self.init(
             code: .duplicateKey,
-            position: tokenizer.refusal?.position ?? .start,
+            position: tokenSource.refusal?.position ?? .start,
             path: building?.path ?? JSONLocation(),
             message: building?.message ?? String(describing: error),
-            snippet: tokenizer.refusal?.snippet
+            snippet: tokenSource.refusal?.snippet
         )
     }
 }
@@ -146,18 +146,18 @@ extension ArenaBuilder {
     /// The tokens of each batch go straight into the arena: nobody follows the path, and there are no calls to a handler.
     fileprivate mutating func parse(
         _ bytes: UnsafeBufferPointer<UInt8>,
-        with tokenizer: Tokenizer,
+        with tokenSource: TokenSource,
         keepsLastDuplicate: Bool
     ) -> Arena? {
         begin(expectedBytes: min(bytes.count, SlicedInput.sliceSize), keepsLastDuplicate: keepsLastDuplicate)
-        unsafe tokenizer.load(bytes)
-        defer { tokenizer.unload() }
-        tokenizer.endInput()
+        unsafe tokenSource.load(bytes)
+        defer { tokenSource.unload() }
+        tokenSource.endInput()
         var isFirstBatch = true
         do {
-            while try tokenizer.nextBatch() {
-                unsafe add(UnsafeBufferPointer(start: tokenizer.tokens, count: tokenizer.tokenCount))
-                tokenizer.cursor.move(toDepth: depth, isInObject: isInObject)
+            while try tokenSource.nextBatch() {
+                unsafe add(UnsafeBufferPointer(start: tokenSource.tokens, count: tokenSource.tokenCount))
+                tokenSource.cursor.move(toDepth: depth, isInObject: isInObject)
                 if isFirstBatch, bytes.count > SlicedInput.sliceSize {
                     reserve(forBytes: bytes.count, bytesRead: SlicedInput.sliceSize)
                 }
@@ -166,6 +166,6 @@ extension ArenaBuilder {
         } catch {
             return nil
         }
-        return tokenizer.isReusable ? finish() : nil
+        return tokenSource.isReusable ? finish() : nil
     }
 }

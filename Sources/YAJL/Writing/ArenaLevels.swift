@@ -30,7 +30,7 @@ struct ArenaLevels: ~Copyable {
     private var capacity = 0
     private(set) var count = 0
     /// How many are in the path with the place that they still have.
-    private var settledCount = 0
+    private var unchangedCount = 0
     /// How many are in the path, with the one that the writer is in.
     private var countInPath = 0
 
@@ -60,7 +60,7 @@ struct ArenaLevels: ~Copyable {
     @inline(__always)
     mutating func pop() -> Level {
         count &-= 1
-        settledCount = min(settledCount, count)
+        unchangedCount = min(unchangedCount, count)
         return unsafe start.unsafelyUnwrapped[count]
     }
 
@@ -68,8 +68,8 @@ struct ArenaLevels: ~Copyable {
     ///
     /// - Parameter innermost: The array or object that the writer is in.
     mutating func update(_ path: inout WritingPath, innermost: Level) {
-        remove(from: &path, keeping: settledCount)
-        for index in settledCount...count {
+        remove(from: &path, keeping: unchangedCount)
+        for index in unchangedCount...count {
             let level = unsafe index < count ? start.unsafelyUnwrapped[index] : innermost
             if level.isObject {
                 path.begin(.object, at: level.keyOffset)
@@ -78,7 +78,7 @@ struct ArenaLevels: ~Copyable {
                 path.begin(.array, at: unsafe level.next - (nodes + array.pointee.first))
             }
         }
-        settledCount = count
+        unchangedCount = count
         countInPath = count + 1
     }
 

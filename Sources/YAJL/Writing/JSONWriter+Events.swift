@@ -8,7 +8,7 @@ extension JSONWriter: JSONEventHandler {
     @discardableResult
     public mutating func beginObject() throws -> JSONFlow {
         try begin(object: true)
-        return .proceed
+        return .continue
     }
 
     /// Writes the end of an object.
@@ -20,7 +20,7 @@ extension JSONWriter: JSONEventHandler {
     @discardableResult
     public mutating func endObject() throws -> JSONFlow {
         try end(object: true)
-        return .proceed
+        return .continue
     }
 
     /// Writes the start of an array.
@@ -29,7 +29,7 @@ extension JSONWriter: JSONEventHandler {
     @discardableResult
     public mutating func beginArray() throws -> JSONFlow {
         try begin(object: false)
-        return .proceed
+        return .continue
     }
 
     /// Writes the end of an array.
@@ -38,7 +38,7 @@ extension JSONWriter: JSONEventHandler {
     @discardableResult
     public mutating func endArray() throws -> JSONFlow {
         try end(object: false)
-        return .proceed
+        return .continue
     }
 
     /// Writes the name of a member.
@@ -47,7 +47,7 @@ extension JSONWriter: JSONEventHandler {
     @discardableResult
     public mutating func key(_ key: borrowing JSONText) throws -> JSONFlow {
         unsafe try writeKey(UnsafeBufferPointer(start: key.start, count: key.count))
-        return .proceed
+        return .continue
     }
 
     /// Writes a string.
@@ -56,7 +56,7 @@ extension JSONWriter: JSONEventHandler {
     @discardableResult
     public mutating func string(_ value: borrowing JSONText) throws -> JSONFlow {
         unsafe try string(utf8: UnsafeBufferPointer(start: value.start, count: value.count))
-        return .proceed
+        return .continue
     }
 
     /// Writes a piece of a string.
@@ -65,7 +65,7 @@ extension JSONWriter: JSONEventHandler {
     @discardableResult
     public mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow {
         unsafe try stringPart(utf8: UnsafeBufferPointer(start: part.start, count: part.count), isLast: isLast)
-        return .proceed
+        return .continue
     }
 
     /// Writes a number as it stands in the document it comes from, byte by byte.
@@ -74,7 +74,7 @@ extension JSONWriter: JSONEventHandler {
     @discardableResult
     public mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
         unsafe try number(utf8: UnsafeBufferPointer(start: value.start, count: value.count))
-        return .proceed
+        return .continue
     }
 
     /// Writes `true` or `false`.
@@ -85,7 +85,7 @@ extension JSONWriter: JSONEventHandler {
         var cursor = try beginValue(5)
         cursor.put(value ? "true" : "false")
         endValue(cursor)
-        return .proceed
+        return .continue
     }
 
     /// Writes `null`.
@@ -102,6 +102,6 @@ extension JSONWriter: JSONEventHandler {
             cursor.put("null")
             endValue(cursor)
         }
-        return .proceed
+        return .continue
     }
 }

@@ -51,7 +51,7 @@ extension JSONWriter {
         if tracksMembers { trackMember() }
         layout.beginItem(&cursor, isFirst: state == .firstKey)
         let offset = output.offset(of: cursor)
-        if tracksMembers, options.sortsKeys { unsafe sorter.beginMember(key, at: offset, behind: memberStart) }
+        if tracksMembers, options.sortsKeys { unsafe sorter.beginMember(key, at: offset, after: memberStart) }
         path.key(atOffset: offset)
         unsafe layout.putString(key, &cursor)
         layout.putColon(&cursor)

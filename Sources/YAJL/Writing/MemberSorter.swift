@@ -74,7 +74,7 @@ struct MemberSorter {
     ///   - name: Its name.
     ///   - offset: Where its key is.
     ///   - end: Where the member before it ends, if there is one.
-    mutating func beginMember(_ name: UnsafeBufferPointer<UInt8>, at offset: Int, behind end: Int) {
+    mutating func beginMember(_ name: UnsafeBufferPointer<UInt8>, at offset: Int, after end: Int) {
         endMember(at: end)
         let start = names.count
         unsafe names.append(contentsOf: name)

@@ -26,7 +26,7 @@ private struct NameCounter { var count = 0 }
 extension NameCounter: JSONEventHandler {
     mutating func key(_ key: borrowing JSONText) -> JSONFlow {
         if key == "name" { count += 1 }
-        return .proceed
+        return .continue
     }
 
     mutating func finish() -> Int { count }
@@ -41,7 +41,7 @@ extension NameCollector: JSONEventHandler {
     mutating func key(_ key: borrowing JSONText) -> JSONFlow {
         if key == "id" { identifiers += 1 }
         names.insert(String(key))  // copies
-        return .proceed
+        return .continue
     }
 }
 
@@ -49,7 +49,7 @@ private struct Sum: JSONEventHandler {
     var total = 0.0
     mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
         total += Double(value)
-        return .proceed
+        return .continue
     }
 }
 

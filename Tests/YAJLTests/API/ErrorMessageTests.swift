@@ -254,7 +254,7 @@ import YAJL
     }
 
     /// Every sentence makes sense where the grammar has nothing more to want.
-    @Test func slashBehindTheValue() {
+    @Test func slashAfterTheValue() {
         let found = outcomeForAllCuts(of: Array("[1] /".utf8), options: Self.comments)
         #expect(found.code == .unexpectedEnd && found.error?.isIncomplete == true)
         #expect(found.error?.message.contains("before another value or the end of the input") == false)

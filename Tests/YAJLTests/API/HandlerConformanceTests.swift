@@ -14,12 +14,12 @@ private struct PlainHandler {
 extension PlainHandler: JSONEventHandler {
     mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
         log.append("number \(String(value))")
-        return .proceed
+        return .continue
     }
 
     mutating func endArray() -> JSONFlow {
         log.append("endArray")
-        return .proceed
+        return .continue
     }
 }
 
@@ -36,18 +36,18 @@ private struct MixedHandler {
 
 extension MixedHandler: JSONEventHandler {
     mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
-        if value.isInteger { return .proceed }
+        if value.isInteger { return .continue }
         throw HandlerProblem.number(String(value))
     }
 
     mutating func endArray() throws(HandlerProblem) -> JSONFlow {
         if refusesEnd { throw .end }
-        return .proceed
+        return .continue
     }
 
     mutating func beginArray() -> JSONFlow {
         log.append("beginArray")
-        return .proceed
+        return .continue
     }
 }
 
@@ -60,7 +60,7 @@ private struct ThrowingHandler {
     private mutating func step() throws(HandlerProblem) -> JSONFlow {
         count += 1
         if count > failing { throw .end }
-        return .proceed
+        return .continue
     }
 }
 
@@ -93,12 +93,12 @@ private struct UniqueHandler: ~Copyable {
 extension UniqueHandler: JSONEventHandler {
     mutating func key(_ key: borrowing JSONText) -> JSONFlow {
         witness.keys.append(String(key))
-        return .proceed
+        return .continue
     }
 
     mutating func beginObject() throws -> JSONFlow {
         depth += 1
-        return .proceed
+        return .continue
     }
 }
 
@@ -109,7 +109,7 @@ private final class ClassHandler {
 extension ClassHandler: JSONEventHandler {
     func string(_ value: borrowing JSONText) -> JSONFlow {
         strings.append(String(value))
-        return .proceed
+        return .continue
     }
 }
 
@@ -121,7 +121,7 @@ private struct GenericHandler<Element> {
 extension GenericHandler: JSONEventHandler {
     mutating func string(_ value: borrowing JSONText) -> JSONFlow {
         elements.append(make(String(value)))
-        return .proceed
+        return .continue
     }
 }
 

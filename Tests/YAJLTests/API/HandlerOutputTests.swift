@@ -16,7 +16,7 @@ import YAJL
             let number = Int(exactly: JSONNumber(value)) ?? 0
             if number < 0 { throw Problem() }
             sum += number
-            return number == last ? .stop : .proceed
+            return number == last ? .stop : .continue
         }
 
         mutating func finish() throws -> Int {

@@ -4,7 +4,7 @@ import YAJL
 /// Handlers that stop the parse.
 @Suite struct HandlerStopTests {
     private static func stopping(at index: Int) -> ScriptedHandler {
-        ScriptedHandler { eventIndex, _ in eventIndex == index ? .stop : .proceed }
+        ScriptedHandler { eventIndex, _ in eventIndex == index ? .stop : .continue }
     }
 
     /// At every event, with every cut, and whatever follows in the input.

@@ -27,7 +27,7 @@ import YAJL
         let marked = MarkedError()
         let handler = ScriptedHandler { eventIndex, _ in
             if eventIndex == index { throw marked }
-            return .proceed
+            return .continue
         }
         var parser = JSONParser(handler: handler, options: document.options)
         let error = thrown {
@@ -55,7 +55,7 @@ import YAJL
         var parser = JSONParser(
             handler: ScriptedHandler { index, _ in
                 if index == 1 { throw marked }
-                return .proceed
+                return .continue
             }
         )
         let error = thrown { try parser.feed(Array("[1,x".utf8)) }
@@ -96,7 +96,7 @@ import YAJL
             }
             mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
                 events += 1
-                return .proceed
+                return .continue
             }
         }
         let marked = MarkedError()

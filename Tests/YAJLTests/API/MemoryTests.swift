@@ -49,7 +49,7 @@ var hasSanitizer: Bool {
 
         mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) -> JSONFlow {
             count += part.count
-            return .proceed
+            return .continue
         }
     }
 
@@ -110,7 +110,7 @@ var hasSanitizer: Bool {
         }
         await #expect(processExitsWith: .success) {
             let growth = try MemoryTests.growth { byteCount in
-                let skipping = ScriptedHandler { _, event in event.kind == .key ? .skipValue : .proceed }
+                let skipping = ScriptedHandler { _, event in event.kind == .key ? .skipValue : .continue }
                 var parser = JSONParser(handler: skipping, options: .inMemory)
                 try MemoryTests.feed(&parser, "{\"a\":\"", "plain text", "\"}", byteCount: byteCount, chunkSize: 5000)
                 #expect(parser.handler.events == [.beginObject, .key("a"), .endObject])

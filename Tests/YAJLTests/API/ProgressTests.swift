@@ -53,7 +53,7 @@ import YAJL
             let expected = referencePosition(of: placed.range.upperBound, in: document.bytes)
             for cut in [Cut.whole, .size(1), .size(2), .size(5), .size(17)] {
                 let handler = ScriptedHandler { eventIndex, _ in
-                    if eventIndex < index { return .proceed }
+                    if eventIndex < index { return .continue }
                     if throwing { throw MarkedError() }
                     return .stop
                 }

@@ -100,7 +100,7 @@ private struct ReaderState: Equatable {
 /// Going through a document event by event.
 @Suite struct ReaderEventTests {
     enum Peeking: CaseIterable {
-        case never, before, behind, twice
+        case never, before, after, twice
     }
 
     private func walk(
@@ -117,9 +117,9 @@ private struct ReaderState: Equatable {
             let expected = ReaderState(placed, in: bytes)
             let first = ReaderState(reader)
             guard first == expected else { return "event \(index): \(first), expected \(expected)" }
-            for _ in 0..<(peeking == .behind ? 1 : peeking == .twice ? 2 : 0) {
+            for _ in 0..<(peeking == .after ? 1 : peeking == .twice ? 2 : 0) {
                 let upcoming = index + 1 < reference.count ? reference[index + 1].event.kind : nil
-                guard try reader.peek() == upcoming else { return "peek behind event \(index)" }
+                guard try reader.peek() == upcoming else { return "peek after event \(index)" }
                 // Looking ahead may have read more input; the current event stays what it is.
                 let state = ReaderState(reader)
                 guard state == expected else { return "event \(index) after peek: \(state), expected \(expected)" }
@@ -129,7 +129,7 @@ private struct ReaderState: Equatable {
             guard try reader.peek() == nil, try reader.next() == nil else { return "more events" }
             guard reader.event == nil, String(reader.text).isEmpty, String(reader.number).isEmpty, !reader.bool,
                 reader.depth == 0, reader.path == [], reader.byteRange == bytes.count..<bytes.count
-            else { return "state behind the last event: \(ReaderState(reader))" }
+            else { return "state after the last event: \(ReaderState(reader))" }
         }
         try reader.finish()
         return nil

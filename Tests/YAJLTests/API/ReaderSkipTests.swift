@@ -30,7 +30,7 @@ import YAJL
             guard try reader.next() == placed.event.kind, reader.event == placed.event,
                 reader.byteRange == placed.range,
                 reader.path == placed.path
-            else { return "behind the skip: \(String(describing: reader.event)) at \(reader.path), expected \(placed)" }
+            else { return "after the skip: \(String(describing: reader.event)) at \(reader.path), expected \(placed)" }
         }
         return try reader.next() == nil ? nil : "more events"
     }
@@ -49,7 +49,7 @@ import YAJL
     }
 
     /// The current event after a skip is the last one of the value.
-    @Test func currentEventBehindASkip() throws {
+    @Test func currentEventAfterASkip() throws {
         for size in [1, 3, 100] {
             let bytes = Array(#"{"a":[1,{"b":2}],"c":"x"}"#.utf8)
             var reader = JSONReader(source: ScriptedSource(bytes, .whole), bufferSize: size)

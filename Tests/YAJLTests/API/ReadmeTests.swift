@@ -16,7 +16,7 @@ private struct NameCounter {
 extension NameCounter: JSONEventHandler {
     mutating func key(_ key: borrowing JSONText) -> JSONFlow {
         if key == "name" { count += 1 }
-        return .proceed
+        return .continue
     }
 
     mutating func finish() -> Int { count }

@@ -45,7 +45,7 @@ import YAJL
         _ skips: @escaping (JSONEvent) -> Bool
     ) -> (events: [JSONEvent], error: (any Error)?) {
         var parser = JSONParser(
-            handler: ScriptedHandler { _, event in skips(event) ? .skipValue : .proceed },
+            handler: ScriptedHandler { _, event in skips(event) ? .skipValue : .continue },
             options: options
         )
         let error = thrown {
@@ -140,7 +140,7 @@ import YAJL
     }
 
     /// Paths and depths after something skipped are the same as without skipping.
-    @Test func placesBehindSkippedValues() throws {
+    @Test func placesAfterSkippedValues() throws {
         struct Handler: JSONEventHandler {
             static var receivesContext: Bool { true }
             var paths: [String] = []
@@ -148,7 +148,7 @@ import YAJL
                 paths.append("\(context.path) \(context.depth) \(context.byteRange)")
             }
             func beginArray() -> JSONFlow { .skipValue }
-            func key(_ key: borrowing JSONText) -> JSONFlow { key == "s" ? .skipValue : .proceed }
+            func key(_ key: borrowing JSONText) -> JSONFlow { key == "s" ? .skipValue : .continue }
         }
         let bytes = Array(#"{"a":[[1],{"x":2}],"s":{"t":[0]},"b":{"c":3}}"#.utf8)
         for cut in allCuts(of: bytes) {
@@ -223,7 +223,7 @@ import YAJL
             static var receivesStringParts: Bool { true }
             var parts: [String] = []
             var ends = 0
-            func key(_ key: borrowing JSONText) -> JSONFlow { key == "s" ? .skipValue : .proceed }
+            func key(_ key: borrowing JSONText) -> JSONFlow { key == "s" ? .skipValue : .continue }
             mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) -> JSONFlow {
                 parts.append(String(part))
                 if isLast { ends += 1 }

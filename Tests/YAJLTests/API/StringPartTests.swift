@@ -15,7 +15,7 @@ private struct PartRecorder {
     private mutating func add(_ event: JSONEvent) -> JSONFlow {
         if isOpen { problems.append("\(event) inside a string") }
         events.append(event)
-        return .proceed
+        return .continue
     }
 }
 
@@ -33,14 +33,14 @@ extension PartRecorder: JSONEventHandler {
         largestPiece = max(largestPiece, bytes.count)
         text += piece
         isOpen = !isLast
-        guard isLast else { return .proceed }
+        guard isLast else { return .continue }
         defer { text = "" }
         return add(.string(text))
     }
 
     mutating func string(_ value: borrowing JSONText) -> JSONFlow {
         problems.append("string(_:) was called")
-        return .proceed
+        return .continue
     }
 
     mutating func null() -> JSONFlow { add(.null) }
@@ -197,7 +197,7 @@ extension PartRecorder: JSONEventHandler {
             var count = 0
             mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow {
                 count += 1
-                if count < last { return .proceed }
+                if count < last { return .continue }
                 if let marked { throw marked }
                 return .stop
             }

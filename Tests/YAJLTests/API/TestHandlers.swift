@@ -44,7 +44,7 @@ struct ContextRecorder {
             hasMissedContext = true
         }
         pending = nil
-        return .proceed
+        return .continue
     }
 }
 

@@ -50,7 +50,7 @@ import YAJL
                 for stops in [true, false] where end != nil || stops {
                     let handler = ScriptedHandler { index, _ in
                         if index == end { if stops { return .stop } else { throw Problem() } }
-                        return .proceed
+                        return .continue
                     }
                     var parser = JSONParser(handler: handler, options: options)
                     let expected = Result {
@@ -89,7 +89,7 @@ import YAJL
 
     /// An input that cannot be opened, and one that fails in the middle.
     @Test func inputErrors() throws {
-        var handler = ScriptedHandler { _, _ in .proceed }
+        var handler = ScriptedHandler { _, _ in .continue }
         #expect(throws: JSONInputError.self) { try JSONParser.parse(JSONFile("/no/such/file"), handler: &handler) }
         #expect(handler.events.isEmpty)
         #expect(throws: Problem()) { try JSONParser.parse(Failing(), handler: &handler) }
@@ -101,7 +101,7 @@ import YAJL
         mutating func finish() -> Int { count }
         mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
             count += 1
-            return .proceed
+            return .continue
         }
     }
 

@@ -52,7 +52,7 @@ import YAJL
     }
 
     /// Positions count the bytes of the mark.
-    @Test func errorsBehindAMark() throws {
+    @Test func errorsAfterAMark() throws {
         for (text, offset) in [("[1,\"x\"]", 6), ("[1,x]", 6)] {
             for outcome in outcomes([Int].self, Self.mark + Array(text.utf8)) {
                 let error = try #require(#expect(throws: DecodingError.self) { try outcome.get() })

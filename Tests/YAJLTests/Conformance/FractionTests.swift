@@ -112,15 +112,15 @@ private struct EveryOther {
 extension EveryOther: JSONEventHandler {
     mutating func beginArray() -> JSONFlow {
         arrays += 1
-        return arrays > 0 && arrays % 2 == 0 ? .skipValue : .proceed
+        return arrays > 0 && arrays % 2 == 0 ? .skipValue : .continue
     }
 
     mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
         numbers.append(String(value))
-        return .proceed
+        return .continue
     }
 
-    mutating func endArray() -> JSONFlow { arrays == last ? .stop : .proceed }
+    mutating func endArray() -> JSONFlow { arrays == last ? .stop : .continue }
 }
 
 /// Makes random texts that are mostly fractions, and what could be taken for one.

@@ -8,7 +8,7 @@ struct SizeGauge {
     private mutating func note(_ size: Int = 0) -> JSONFlow {
         events += 1
         largest = max(largest, size)
-        return .proceed
+        return .continue
     }
 }
 
@@ -34,7 +34,7 @@ extension PartGauge: JSONEventHandler {
     mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) -> JSONFlow {
         total += part.count
         largest = max(largest, part.count)
-        return .proceed
+        return .continue
     }
 }
 

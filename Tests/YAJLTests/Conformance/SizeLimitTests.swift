@@ -160,7 +160,7 @@ private struct DepthGauge {
     private mutating func change(by step: Int) -> JSONFlow {
         depth += step
         deepest = max(deepest, depth)
-        return .proceed
+        return .continue
     }
 }
 

@@ -16,16 +16,16 @@ import Testing
         ]
     }
 
-    private static func tokenizer(_ engine: JSONParsingOptions.Engine) -> Tokenizer {
+    private static func tokenSource(_ engine: JSONParsingOptions.Engine) -> TokenSource {
         var options = JSONParsingOptions.inMemory
         options.engine = engine
-        return Tokenizer(options: options, strings: .whole)
+        return TokenSource(options: options, strings: .whole)
     }
 
     /// Drains the batch; returns the index of the last token, or of the one with which an event number is reached.
-    private static func drain(_ tokenizer: Tokenizer, _ events: inout Int, until last: Int) -> Int? {
-        for index in 0..<tokenizer.tokenCount {
-            tokenizer.cursor.pass(tokenizer.tokens[index])
+    private static func drain(_ tokenSource: TokenSource, _ events: inout Int, until last: Int) -> Int? {
+        for index in 0..<tokenSource.tokenCount {
+            tokenSource.cursor.pass(tokenSource.tokens[index])
             events += 1
             if events == last { return index }
         }
@@ -35,23 +35,23 @@ import Testing
     /// All of a text: no batch is of more than a slice, however long the text is.
     @Test(arguments: JSONParsingOptions.Engine.allCases) func memory(_ engine: JSONParsingOptions.Engine) throws {
         for text in Self.texts(3 * SlicedInput.sliceSize) {
-            let tokenizer = Self.tokenizer(engine)
+            let tokenSource = Self.tokenSource(engine)
             var events = 0
             try text.withUnsafeBufferPointer { bytes in
-                tokenizer.load(bytes)
-                tokenizer.endInput()
+                tokenSource.load(bytes)
+                tokenSource.endInput()
                 var read = 0
-                while try tokenizer.nextBatch() {
+                while try tokenSource.nextBatch() {
                     // One slice, and the rest of the one before if it has no token.
-                    #expect(tokenizer.input.offset - read <= 2 * SlicedInput.sliceSize)
-                    read = tokenizer.input.offset
-                    _ = Self.drain(tokenizer, &events, until: 0)
+                    #expect(tokenSource.input.offset - read <= 2 * SlicedInput.sliceSize)
+                    read = tokenSource.input.offset
+                    _ = Self.drain(tokenSource, &events, until: 0)
                 }
-                tokenizer.unload()
+                tokenSource.unload()
             }
-            #expect(tokenizer.bytesConsumed == text.count && events > 0)
-            #expect(tokenizer.batch.capacity <= SlicedInput.sliceSize + 1)
-            #expect(tokenizer.batch.frameCapacity <= 513)
+            #expect(tokenSource.bytesConsumed == text.count && events > 0)
+            #expect(tokenSource.batch.capacity <= SlicedInput.sliceSize + 1)
+            #expect(tokenSource.batch.frameCapacity <= 513)
         }
     }
 
@@ -59,22 +59,22 @@ import Testing
     @Test(arguments: JSONParsingOptions.Engine.allCases) func stops(_ engine: JSONParsingOptions.Engine) throws {
         for text in Self.texts(2 * SlicedInput.sliceSize) {
             for last in [1, 2, 1000, 20_000] {
-                let tokenizer = Self.tokenizer(engine)
+                let tokenSource = Self.tokenSource(engine)
                 var events = 0
                 try text.withUnsafeBufferPointer { bytes in
-                    tokenizer.load(bytes)
-                    while !tokenizer.isStopped, try tokenizer.nextBatch() {
-                        guard let index = Self.drain(tokenizer, &events, until: last) else { continue }
-                        tokenizer.stop(afterToken: index)
-                        let consumed = tokenizer.bytesConsumed
-                        #expect(tokenizer.input.offset - consumed <= SlicedInput.sliceSize)
-                        let read = tokenizer.input.offset
-                        #expect(try !tokenizer.nextBatch())
-                        #expect(tokenizer.input.offset == read && tokenizer.bytesConsumed == consumed)
+                    tokenSource.load(bytes)
+                    while !tokenSource.isStopped, try tokenSource.nextBatch() {
+                        guard let index = Self.drain(tokenSource, &events, until: last) else { continue }
+                        tokenSource.stop(afterToken: index)
+                        let consumed = tokenSource.bytesConsumed
+                        #expect(tokenSource.input.offset - consumed <= SlicedInput.sliceSize)
+                        let read = tokenSource.input.offset
+                        #expect(try !tokenSource.nextBatch())
+                        #expect(tokenSource.input.offset == read && tokenSource.bytesConsumed == consumed)
                     }
-                    tokenizer.unload()
+                    tokenSource.unload()
                 }
-                #expect(tokenizer.isStopped || events < last)
+                #expect(tokenSource.isStopped || events < last)
             }
         }
     }
@@ -85,7 +85,7 @@ import Testing
             var left: Int
             mutating func note() -> JSONFlow {
                 left -= 1
-                return left == 0 ? .stop : .proceed
+                return left == 0 ? .stop : .continue
             }
             mutating func null() -> JSONFlow { note() }
             mutating func bool(_ value: Bool) -> JSONFlow { note() }

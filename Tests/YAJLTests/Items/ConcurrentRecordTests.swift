@@ -54,7 +54,7 @@ import YAJL
         } catch {
             found.append(short(error))
         }
-        if (try? await iterator.next()) != nil { found.append("more behind the end") }
+        if (try? await iterator.next()) != nil { found.append("more after the end") }
         return found
     }
 
@@ -154,7 +154,7 @@ import YAJL
         #expect(counts == expected)
     }
 
-    /// A consumer that stops leaves no task behind: what the tasks hold is given back.
+    /// A consumer that stops leaves no task after: what the tasks hold is given back.
     @Test(arguments: [0, 1, 3_000]) func consumersMayStop(count: Int) async throws {
         final class Held: Sendable {}
         let bytes = ConcurrentItemTests.lines(10_000)

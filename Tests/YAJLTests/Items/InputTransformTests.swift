@@ -163,7 +163,7 @@ import Musl
             var count = 0
             mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
                 count += 1
-                return .proceed
+                return .continue
             }
             mutating func finish() -> Int { count }
         }

@@ -45,7 +45,7 @@ import YAJL
 
     /// The same in a chunk far from the start, and in an item that is longer than a chunk.
     @Test(arguments: [10, 30_000])
-    func decodingErrorsFarBehind(_ tagCount: Int) async throws {
+    func decodingErrorsFarAfter(_ tagCount: Int) async throws {
         let tags = Array(repeating: "\"x\"", count: tagCount).joined(separator: ",\n")
         let rows = Array(repeating: "{\"id\": 1, \"tags\": [\(tags)]}", count: 40_000 / tagCount)
         let text = "{\"rows\":[" + (rows + ["{\"tags\": [\(tags),\n 1], \"id\": 2}"]).joined(separator: ",\n") + "]}"

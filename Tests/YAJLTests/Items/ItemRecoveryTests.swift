@@ -87,7 +87,7 @@ import YAJL
         Row(" \t\r\n⟦[‸x]\n⟧", "✗"),
         // Several in a row.
         Row("⟦‸x\n⟧⟦‸y\n⟧⟦[‸z\n⟧1\n⟦‸x\n⟧⟦{‸1\n⟧2", "✗", "✗", "✗", "1", "✗", "✗", "2"),
-        // Behind lines that are read together with it.
+        // After lines that are read together with it.
         Row("[1]\n[2]\n⟦[‸x]\n⟧[4]\n[5]\n", "[ 1 ]", "[ 2 ]", "✗", "[ 4 ]", "[ 5 ]"),
         Row("{}\n{}\n⟦{‸1}\n⟧{}\n⟦[‸}\n⟧{}\n", "{ }", "{ }", "✗", "{ }", "✗", "{ }"),
         Row("[1]\r\n[2]\r\n⟦[2\r‸\n⟧[4]\r\n[5]", "[ 1 ]", "[ 2 ]", "✗", "[ 4 ]", "[ 5 ]"),

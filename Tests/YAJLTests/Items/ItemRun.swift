@@ -114,7 +114,7 @@ extension ItemRun {
         } catch {
             log.append("✗ " + short(error))
         }
-        if (try? await iterator.next()) != nil { log.append("more behind the end") }
+        if (try? await iterator.next()) != nil { log.append("more after the end") }
         return log
     }
 
@@ -129,7 +129,7 @@ extension ItemRun {
         var log: [String] = []
         do {
             while let item = try await iterator.next() { log.append(shown(item)) }
-            if try await iterator.next() != nil { log.append("more behind the end") }
+            if try await iterator.next() != nil { log.append("more after the end") }
         } catch {
             log.append("thrown: \(error)")
         }

@@ -105,7 +105,7 @@ import YAJL
         #expect(try await iterator.next() == nil)
     }
 
-    @Test func errorsComeBehindWhatWasBefore() async throws {
+    @Test func errorsComeAfterWhatWasBefore() async throws {
         var iterator = Self.stream(["[1, 2, ", "x]"]).snapshots().makeAsyncIterator()
         #expect(try await iterator.next() == [1, 2])
         let error = await #expect(throws: JSONParsingError.self) { _ = try await iterator.next() }

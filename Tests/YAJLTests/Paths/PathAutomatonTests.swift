@@ -92,13 +92,13 @@ import Testing
             }
             for (position, node) in nodes.enumerated() {
                 let inside = expected[(position + 1)..<(position + node.size)]
-                let behind = expected[(position + node.size)...]
+                let after = expected[(position + node.size)...]
                 if !found.descends[position], inside.contains(where: { !$0.isEmpty }) {
                     Issue.record("\(patterns) in \(tree): there is more in node \(position)")
                     return
                 }
-                if found.isExhausted[position], behind.contains(where: { !$0.isEmpty }) {
-                    Issue.record("\(patterns) in \(tree): there is more behind node \(position)")
+                if found.isExhausted[position], after.contains(where: { !$0.isEmpty }) {
+                    Issue.record("\(patterns) in \(tree): there is more after node \(position)")
                     return
                 }
                 let siblings = nodes.indices.dropFirst(position + node.size).prefix {

@@ -46,7 +46,7 @@ extension Recorder: JSONEventHandler {
 
     private mutating func add(_ event: JSONEvent) -> JSONFlow {
         events.append(event)
-        return .proceed
+        return .continue
     }
 
     private mutating func note(_ text: borrowing JSONText) {

@@ -10,7 +10,7 @@ struct PartJoiner {
 
     private mutating func add(_ event: JSONEvent) -> JSONFlow {
         events.append(event)
-        return .proceed
+        return .continue
     }
 }
 
@@ -30,7 +30,7 @@ extension PartJoiner: JSONEventHandler {
         let bytes = part.withUnsafeBytes { Array($0) }
         if String(validating: bytes, as: UTF8.self) == nil { hasPartialScalar = true }
         open += bytes
-        guard isLast else { return .proceed }
+        guard isLast else { return .continue }
         defer { open = [] }
         return add(.string(String(decoding: open, as: UTF8.self)))
     }
@@ -52,7 +52,7 @@ struct RandomSkipper {
 
     private mutating func add(_ event: JSONEvent) -> JSONFlow {
         events.append(event)
-        return Self.skips(events.count, salt) ? .skipValue : .proceed
+        return Self.skips(events.count, salt) ? .skipValue : .continue
     }
 
     /// What is left of a document's events by the same rule.

@@ -144,7 +144,7 @@ private struct Ending: JSONEventHandler {
 
     private func add(_ event: JSONEvent) throws -> JSONFlow {
         log.events.append(event)
-        guard log.events.count >= count else { return .proceed }
+        guard log.events.count >= count else { return .continue }
         if let error { throw error }
         return .stop
     }

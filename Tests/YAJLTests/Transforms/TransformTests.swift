@@ -200,9 +200,9 @@ import YAJL
     /// What both handlers skip is skipped by the parser, and what one has stopped for is not the other's business.
     @Test func teeFlow() throws {
         var both = Tee(Skipper(), Skipper())
-        #expect(try both.beginArray() == .skipValue && both.endArray() == .proceed)
+        #expect(try both.beginArray() == .skipValue && both.endArray() == .continue)
         var one = Tee(Skipper(), Recorder())
-        #expect(try one.beginArray() == .proceed && one.null() == .proceed && one.endArray() == .proceed)
+        #expect(try one.beginArray() == .continue && one.null() == .continue && one.endArray() == .continue)
         #expect(one.second.events == [.beginArray, .null, .endArray])
     }
 

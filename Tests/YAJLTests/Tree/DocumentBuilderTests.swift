@@ -42,13 +42,13 @@ import YAJL
         consuming func takeBuilder() -> JSONDocumentBuilder { builder }
 
         mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
-            kind == .number ? try builder.number(value) : .proceed
+            kind == .number ? try builder.number(value) : .continue
         }
         mutating func string(_ value: borrowing JSONText) throws -> JSONFlow {
-            kind == .string ? try builder.string(value) : .proceed
+            kind == .string ? try builder.string(value) : .continue
         }
         mutating func key(_ key: borrowing JSONText) throws -> JSONFlow {
-            kind == .key ? try builder.key(key) : .proceed
+            kind == .key ? try builder.key(key) : .continue
         }
     }
 

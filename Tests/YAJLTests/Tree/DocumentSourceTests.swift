@@ -15,7 +15,7 @@ import Darwin
     struct Pieces: JSONByteSource {
         final class Log {
             var bytesGiven = 0
-            var readsBehindTheEnd = 0
+            var readsAfterTheEnd = 0
         }
 
         var bytes: ArraySlice<UInt8>
@@ -36,7 +36,7 @@ import Darwin
         mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
             let piece = bytes.prefix(min(size, buffer.count))
             if piece.isEmpty {
-                log.readsBehindTheEnd += 1
+                log.readsAfterTheEnd += 1
                 if let error { throw error }
                 return 0
             }
@@ -180,7 +180,7 @@ import Darwin
             // What is after the value is not asked for: a source that fails there, or waits, does no harm.
             let source = Pieces(text, size: 1, error: marked)
             #expect(try JSONDocument(source: source, options: options).description == expected)
-            #expect(source.log.bytesGiven <= given + 1 && source.log.readsBehindTheEnd == 0, "\(text)")
+            #expect(source.log.bytesGiven <= given + 1 && source.log.readsAfterTheEnd == 0, "\(text)")
             #expect(try JSONDocument(source: Pieces(text, size: 100), options: options).description == expected)
             #expect(try JSONDocument(parsing: text, options: options).description == expected)
         }

@@ -83,14 +83,14 @@ import YAJL
             try JSONValue(parsing: #"{"a":1 "a":2}"#, options: .inMemory.duplicates(.reject))
         }
         #expect(before?.code == .missingComma)
-        let behind = #expect(throws: JSONParsingError.self) {
+        let after = #expect(throws: JSONParsingError.self) {
             try JSONValue(parsing: #"{"a":1,"a":tru}"#, options: .inMemory.duplicates(.reject))
         }
-        #expect(behind?.code == .duplicateKey)
+        #expect(after?.code == .duplicateKey)
     }
 
     /// A second name far after the first 64 KB.
-    @Test func farBehind() throws {
+    @Test func farAfter() throws {
         let rows = (0..<20_000).map { "\"row \($0)\": [\($0)]" }.joined(separator: ",\n")
         let text = "{\(rows),\n \"row 7\": 0}"
         let error = #expect(throws: JSONParsingError.self) {

@@ -86,7 +86,7 @@ struct TestTreeBuilder {
     private mutating func add(_ value: TestTree) -> JSONFlow {
         guard let last = open.indices.last else {
             result = value
-            return .proceed
+            return .continue
         }
         if open[last].isObject {
             open[last].members.append(TestTree.Member(key: open[last].key ?? [], value: value))
@@ -94,12 +94,12 @@ struct TestTreeBuilder {
         } else {
             open[last].elements.append(value)
         }
-        return .proceed
+        return .continue
     }
 
     private mutating func begin(isObject: Bool) -> JSONFlow {
         open.append(Open(isObject: isObject))
-        return .proceed
+        return .continue
     }
 
     private mutating func close() -> JSONFlow {
@@ -115,7 +115,7 @@ extension TestTreeBuilder: JSONEventHandler {
     mutating func string(_ value: borrowing JSONText) -> JSONFlow { add(.string(value.withUnsafeBytes { Array($0) })) }
     mutating func key(_ key: borrowing JSONText) -> JSONFlow {
         open[open.count - 1].key = key.withUnsafeBytes { Array($0) }
-        return .proceed
+        return .continue
     }
     mutating func beginObject() -> JSONFlow { begin(isObject: true) }
     mutating func endObject() -> JSONFlow { close() }

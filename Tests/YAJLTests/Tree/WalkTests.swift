@@ -27,9 +27,9 @@ import YAJL
     /// Every event answered with each flow.
     @Test func flows() throws {
         let count = outcome(of: Array(Self.text.utf8)).events.count
-        for flow in [JSONFlow.proceed, .skipValue, .stop] {
+        for flow in [JSONFlow.continue, .skipValue, .stop] {
             for place in 0..<count {
-                let script = { (index: Int, _: JSONEvent) -> JSONFlow in index == place ? flow : .proceed }
+                let script = { (index: Int, _: JSONEvent) -> JSONFlow in index == place ? flow : .continue }
                 let (expected, error) = Self.parsed(script)
                 #expect(error == nil)
                 for value in try Self.values() {
@@ -51,7 +51,7 @@ import YAJL
                 case 0: return .stop
                 case 1, 2, 3: return .skipValue
                 case 4 where seed % 3 == 0: throw error
-                default: return .proceed
+                default: return .continue
                 }
             }
             let (expected, expectedError) = Self.parsed(script)
@@ -75,15 +75,15 @@ import YAJL
         mutating func willReceiveEvent(_ context: borrowing JSONEventContext) { contexts += 1 }
         mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) -> JSONFlow {
             strings.append(String(part) + (isLast ? "." : "…"))
-            return .proceed
+            return .continue
         }
         mutating func string(_ value: borrowing JSONText) -> JSONFlow {
             wholeStrings += 1
-            return .proceed
+            return .continue
         }
         mutating func key(_ key: borrowing JSONText) -> JSONFlow {
             keys.append(String(key))
-            return .proceed
+            return .continue
         }
     }
 

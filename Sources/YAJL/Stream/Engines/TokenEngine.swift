@@ -1,6 +1,6 @@
 /// What makes tokens of the slices of the input: libyajl, or the Swift engine.
 ///
-/// An engine reads what it can. The ``Tokenizer`` drains its tokens, and the ``LexicalScanner`` then looks at what the engine
+/// An engine reads what it can. The ``TokenSource`` drains its tokens, and the ``LexicalScanner`` then looks at what the engine
 /// has left of the slice. The scanner takes over a token that goes on after the slice, and it alone says what is wrong.
 ///
 /// It is a class to be inherited from: there is one call for a slice, so that dynamic dispatch costs nothing.

@@ -188,7 +188,7 @@ private struct Events {
 
     private mutating func add(_ event: JSONEvent) -> JSONFlow {
         texts.append(Self.text(event))
-        return .proceed
+        return .continue
     }
 
     static func text(_ event: JSONEvent) -> [UInt8] {

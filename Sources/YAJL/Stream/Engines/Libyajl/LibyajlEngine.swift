@@ -11,7 +11,7 @@ final class LibyajlEngine: TokenEngine {
     /// What libyajl needs to end the token that the scanner has taken over.
     private var tokenEnding = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
 
-    init(options: JSONParsingOptions, strings: StringUse) {
+    init(options: JSONParsingOptions, strings: StringDelivery) {
         binding = YAJLBinding(options: options, strings: strings)
     }
 

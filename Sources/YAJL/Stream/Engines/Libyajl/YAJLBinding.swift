@@ -16,7 +16,7 @@ final class YAJLBinding {
     private let handle: OpaquePointer
     private let sink: UnsafeMutablePointer<cyajl_sink>
 
-    init(options: JSONParsingOptions, strings: StringUse) {
+    init(options: JSONParsingOptions, strings: StringDelivery) {
         unsafe sink = .allocate(capacity: 1)
         var initial = unsafe cyajl_sink()
         unsafe initial.depth_limit = options.limits.depth

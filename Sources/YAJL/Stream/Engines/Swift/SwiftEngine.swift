@@ -3,7 +3,7 @@
 final class SwiftEngine: TokenEngine {
     private var reader: TokenReader
 
-    init(options: JSONParsingOptions, strings: StringUse) {
+    init(options: JSONParsingOptions, strings: StringDelivery) {
         reader = TokenReader(
             limits: options.limits,
             limitsStrings: strings == .whole,

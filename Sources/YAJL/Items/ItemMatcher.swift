@@ -1,11 +1,11 @@
-/// Finds the values that patterns select, in the tokens of a tokenizer, batch by batch.
+/// Finds the values that patterns select, in the tokens of a tokenSource, batch by batch.
 ///
 /// It skips values that no pattern can reach without a look at each token, and does not keep their texts. The search stops after
 /// each value that is selected, so that its tokens can be used while they are there.
 ///
-/// It and the reader are classes: as noncopyable structures, release builds of Swift 6.3.1 released their tokenizer once too often.
+/// It and the reader are classes: as noncopyable structures, release builds of Swift 6.3.1 released their tokenSource once too often.
 @safe
-final class ItemFinder {
+final class ItemMatcher {
     /// A selected value whose last token has been reached.
     struct Found {
         var place: ItemPlace
@@ -56,7 +56,7 @@ final class ItemFinder {
         /// The pattern that selects the value which the batch has not come to, if one does.
         var nextPattern: Int?
         /// Whether a value has ended after which nothing may be left to find.
-        var isBehindValue = false
+        var isAfterValue = false
         var selected: Selected?
         /// What is selected inside of the open value.
         var inner: [Inner] = []
@@ -72,7 +72,7 @@ final class ItemFinder {
 
     /// The bytes and places of the values that have been found, until the chunk goes away.
     let kept: KeptBytes
-    let tokenizer: Tokenizer
+    let tokenSource: TokenSource
     /// From this pattern on, values are not selected themselves, but must be objects.
     let firstOwner: Int
     /// The first pattern that can select an element of an array: an element is not a member.
@@ -132,15 +132,15 @@ final class ItemFinder {
             && (patterns.count > 1 || patterns.contains { $0.components.contains(.descendants) })
         needsText = search.material.needsText
         stringLimit = needsText ? options.limits.clamped.string ?? .max : .max
-        tokenizer = Tokenizer(options: options, strings: .some, start: start)
+        tokenSource = TokenSource(options: options, strings: .some, start: start)
         kept = KeptBytes(
-            tokenizer,
+            tokenSource,
             // The place at which a value exceeds the limit may be in a chunk that is gone.
             keepsBytes: search.material.needsBytes || search.material.isDocument && options.duplicateKeys == .reject
                 || keepsInner
                 || itemLimit != nil
         )
-        expectValue(automaton.beginRoot(), tokenizer.cursor)
+        expectValue(automaton.beginRoot(), tokenSource.cursor)
     }
 
     /// Gets the next batch; returns `false` at the end of the chunk.
@@ -151,15 +151,15 @@ final class ItemFinder {
         state.end = 0
         let isThere: Bool
         do {
-            isThere = try tokenizer.nextBatch()
+            isThere = try tokenSource.nextBatch()
         } catch {
             // What comes first is the error: where the text is wrong, or where the open value is too long.
             if let error = error as? JSONParsingError { try checkOpenItem(to: error.position.byteOffset) }
             throw error
         }
         state.selected?.firstToken = 0
-        try checkOpenItem(to: tokenizer.endOfAccepted)
-        if isThere { state.end = tokenizer.tokenCount }
+        try checkOpenItem(to: tokenSource.endOfAccepted)
+        if isThere { state.end = tokenSource.tokenCount }
         return isThere
     }
 
@@ -167,13 +167,13 @@ final class ItemFinder {
     ///
     /// - Returns: `nil` if the rest of the batch has no such value.
     func next() throws -> Found? {
-        let tokens = unsafe tokenizer.tokens
-        var cursor = tokenizer.cursor
-        defer { tokenizer.cursor = cursor }
+        let tokens = unsafe tokenSource.tokens
+        var cursor = tokenSource.cursor
+        defer { tokenSource.cursor = cursor }
         state.index = unsafe cursor.skip(tokens, from: state.index, to: state.end)
         while true {
-            if state.isBehindValue, !cursor.isSkipping {
-                state.isBehindValue = false
+            if state.isAfterValue, !cursor.isSkipping {
+                state.isAfterValue = false
                 unsafe leaveExhausted(tokens, &cursor)
             }
             guard state.index < state.end else { break }
@@ -201,7 +201,7 @@ final class ItemFinder {
                 state.isAtNextElement = false
                 state.parent = nil
                 state.places.leave(depth: cursor.depth, count: count)
-                state.isBehindValue = true
+                state.isAfterValue = true
             case .null, .bool, .number, .string, .beginArray, .beginObject:
                 let match = match(cursor)
                 let opens = token.kind == .beginArray || token.kind == .beginObject
@@ -216,13 +216,13 @@ final class ItemFinder {
                         isKept: pattern < firstOwner || isSearched
                     )
                 } else if opens, match.isNothing {
-                    state.isBehindValue = true
+                    state.isAfterValue = true
                     unsafe skip(.value(depth: cursor.depth), tokens, &cursor)
                 } else {
                     try countEvent(cursor)
                     cursor.pass(token)
                     state.index += 1
-                    state.isBehindValue = !opens
+                    state.isAfterValue = !opens
                     if opens {
                         enter(token.kind)
                         state.parent = nil
@@ -242,16 +242,16 @@ final class ItemFinder {
     /// Says that the open value's tokens have been used, and notes what must be known of it when the batch is gone.
     func keepOpenItem() {
         guard let item = selected else { return }
-        if item.start == nil { state.selected?.start = tokenizer.range(ofToken: item.firstToken).lowerBound }
+        if item.start == nil { state.selected?.start = tokenSource.range(ofToken: item.firstToken).lowerBound }
         state.selected?.firstToken = state.index
     }
 
     /// The path of the value that is open.
     var pathOfOpenItem: JSONLocation {
-        let cursor = tokenizer.cursor
+        let cursor = tokenSource.cursor
         // A value that is too long may have been passed.
         let isPassed = selected.map { $0.depth == cursor.depth } ?? false
-        let path = cursor.path(includingCurrent: true, behindValue: isPassed, store: tokenizer.keyStore)
+        let path = cursor.path(includingCurrent: true, afterValue: isPassed, store: tokenSource.keyStore)
         return JSONLocation(Array(path.components.prefix(selected?.depth ?? .max)))
     }
 
@@ -259,7 +259,7 @@ final class ItemFinder {
     var openItem: (start: Int, isKept: Bool)? {
         if let item = selected { return item.start.map { ($0, item.isKept) } }
         guard let pattern = state.nextPattern else { return nil }
-        return tokenizer.startOfOpenToken.map { ($0, pattern < firstOwner) }
+        return tokenSource.startOfOpenToken.map { ($0, pattern < firstOwner) }
     }
 
     /// Says that the chunk goes away, when all of it has been searched.
@@ -271,13 +271,13 @@ final class ItemFinder {
     /// Begins anew with the next record.
     func restart() {
         forgetItem()
-        state.isBehindValue = false
+        state.isAfterValue = false
         state.isAtNextElement = false
         state.parent = nil
         state.places = OpenPlaces()
         state.index = 0
         state.end = 0
-        expectValue(automaton.beginRoot(), tokenizer.cursor)
+        expectValue(automaton.beginRoot(), tokenSource.cursor)
     }
 
     /// Finds out whether the value is wanted of which the next batch may have the end only.
@@ -286,9 +286,9 @@ final class ItemFinder {
         guard state.end > 0 else { return }
         state.nextPattern = nil
         if let selected {
-            tokenizer.wantsOpenValue = needsText && selected.isKept
+            tokenSource.wantsOpenValue = needsText && selected.isKept
         } else if cursor.isSkipping {
-            tokenizer.wantsOpenValue = false
+            tokenSource.wantsOpenValue = false
         } else if cursor.depth == 0 {
             expectValue(automaton.beginRoot(), cursor)
         } else if !cursor.isInObject {
@@ -302,7 +302,7 @@ final class ItemFinder {
 
     private func expectValue(_ match: PathMatch, _ cursor: PathCursor) {
         state.nextPattern = match.isSelected ? selectedPattern(cursor) : nil
-        tokenizer.wantsOpenValue = needsText && (state.nextPattern ?? .max) < firstOwner
+        tokenSource.wantsOpenValue = needsText && (state.nextPattern ?? .max) < firstOwner
     }
 
     private func forgetItem() {
@@ -341,7 +341,7 @@ final class ItemFinder {
     private func leaveExhausted(_ tokens: UnsafePointer<Token>, _ cursor: inout PathCursor) {
         guard cursor.depth > 0, automaton.isContainerExhausted else { return }
         if stopsEarly, automaton.isExhausted {
-            tokenizer.stop(afterToken: state.index - 1)
+            tokenSource.stop(afterToken: state.index - 1)
             state.index = state.end
         } else {
             unsafe skip(.contents(depth: cursor.depth), tokens, &cursor)
@@ -355,20 +355,20 @@ final class ItemFinder {
         if item.start == nil, itemLimit == nil, staysInBatch {
             bounds = .tokens(tokens)
         } else {
-            let end = tokenizer.end(ofToken: state.index - 1)
-            let start = item.start ?? tokenizer.range(ofToken: item.firstToken).lowerBound
+            let end = tokenSource.end(ofToken: state.index - 1)
+            let start = item.start ?? tokenSource.range(ofToken: item.firstToken).lowerBound
             bounds = .bytes(start..<end)
         }
         var found = Found(place: place(pattern: item.pattern, bounds, cursor), tokens: tokens)
         if item.pattern >= firstOwner {
             // Only an array can have begun earlier.
-            found.mismatch = unsafe item.start == nil ? tokenizer.tokens[item.firstToken].kind : .beginArray
+            found.mismatch = unsafe item.start == nil ? tokenSource.tokens[item.firstToken].kind : .beginArray
         }
         if item.isKept, case .bytes(let range) = bounds {
             try checkLimit(from: range.lowerBound, to: range.upperBound, path: found.place.path)
         }
         state.selected = nil
-        state.isBehindValue = true
+        state.isAfterValue = true
         if item.isSearched, !state.inner.isEmpty {
             found.inner = state.inner
             found.node = (state.places.tree, state.itemNode)
@@ -379,12 +379,12 @@ final class ItemFinder {
 
     /// The place of the value that has just been passed.
     private func place(pattern: Int, _ bounds: ItemPlace.Bounds, _ cursor: PathCursor) -> ItemPlace {
-        guard let step = cursor.lastStep(store: tokenizer.keyStore) else {
+        guard let step = cursor.lastStep(store: tokenSource.keyStore) else {
             return ItemPlace(rootFor: pattern, bounds)
         }
         if let parent = state.parent { return ItemPlace(pattern: pattern, bounds, parent: parent, step: step) }
         if state.inner.isEmpty { state.places.forgetEnded() }
-        let parent = state.places.parent(cursor, store: tokenizer.keyStore)
+        let parent = state.places.parent(cursor, store: tokenSource.keyStore)
         state.parent = parent
         return ItemPlace(pattern: pattern, bounds, parent: parent, step: step)
     }

@@ -1,4 +1,4 @@
-extension Tokenizer {
+extension TokenSource {
     /// The error for what the scanner has found, with its place, path and snippet.
     func error(_ failure: ScannerFailure) -> JSONParsingError {
         var failure = failure
@@ -33,10 +33,10 @@ extension Tokenizer {
         // The cursor knows the depth then, but nobody has filled its frames.
         guard followsPath else { return JSONLocation() }
         // The 0 has been reported as a number by then, but it is that number which is wrong.
-        let isBehindValue = failure.code == .leadingZero
+        let isAfterValue = failure.code == .leadingZero
         return cursor.path(
-            includingCurrent: isBehindValue || scanner.isInsideValue,
-            behindValue: isBehindValue,
+            includingCurrent: isAfterValue || scanner.isInsideValue,
+            afterValue: isAfterValue,
             store: keyStore
         )
     }
@@ -100,7 +100,7 @@ extension Tokenizer {
         let found = failure.found.map(Self.describe) ?? "nothing"
         switch failure.code.kind {
         case .unexpectedEnd:
-            if let commentFilter = input.commentFilter, commentFilter.isBehindSlash || commentFilter.isInsideSequence {
+            if let commentFilter = input.commentFilter, commentFilter.isAfterSlash || commentFilter.isInsideSequence {
                 return "the input ends before the rest of a comment"
             }
             return bytesConsumed == 0

@@ -17,7 +17,7 @@
 ///
 /// Around root values only the scanner reads.
 @safe @usableFromInline
-final class Tokenizer {
+final class TokenSource {
     enum Mode {
         /// Between root values, or before or after the only one.
         case betweenRoots
@@ -30,7 +30,7 @@ final class Tokenizer {
     }
 
     let options: JSONParsingOptions
-    let strings: StringUse
+    let strings: StringDelivery
     /// Whether errors have a path, for which the cursor must follow all tokens, and positions are asked for after the end; else
     /// the cursor has only depth and kind of the place.
     let followsPath: Bool
@@ -41,7 +41,7 @@ final class Tokenizer {
     let batch = TokenBatch()
 
     // These are in use all the time. Checking at run time that no two accesses overlap took a fifth of the time for a
-    // document of 200 bytes; only the tokenizer and the drain access them, one after the other.
+    // document of 200 bytes; only the tokenSource and the drain access them, one after the other.
     @exclusivity(unchecked) @usableFromInline var uncheckedCursor: PathCursor
     @exclusivity(unchecked) @usableFromInline var uncheckedEventBudget: Int
     @exclusivity(unchecked) private var uncheckedInput: SlicedInput
@@ -55,7 +55,7 @@ final class Tokenizer {
     /// The start of the last line of the batch, if it has several.
     var lastLineStart: Int?
 
-    /// Whether the text of the value is needed that the end of the batch leaves open, or that comes behind it.
+    /// Whether the text of the value is needed that the end of the batch leaves open, or that comes after it.
     ///
     /// It is asked for only if texts are not needed of all strings.
     var wantsOpenValue = true
@@ -74,7 +74,7 @@ final class Tokenizer {
     @usableFromInline
     init(
         options: JSONParsingOptions,
-        strings: StringUse,
+        strings: StringDelivery,
         followsPath: Bool = true,
         start: JSONPosition = .start
     ) {
@@ -91,7 +91,7 @@ final class Tokenizer {
         failure = options.conflict
     }
 
-    static func makeEngine(_ options: JSONParsingOptions, _ strings: StringUse) -> TokenEngine {
+    static func makeEngine(_ options: JSONParsingOptions, _ strings: StringDelivery) -> TokenEngine {
         switch options.engine {
         case .libyajl: LibyajlEngine(options: options, strings: strings)
         case .swift: SwiftEngine(options: options, strings: strings)
@@ -132,7 +132,7 @@ final class Tokenizer {
     /// Making them anew takes longer than parsing a small document.
     func reset() {
         if rootCount > 0 { engine.beginRoot(isFirst: false) }
-        settleBatch()
+        endBatch()
         cursor = unsafe PathCursor(frames: batch.frames)
         eventBudget = options.limits.events ?? .max
         scanner = LexicalScanner(options: options, strings: strings)
@@ -170,8 +170,8 @@ final class Tokenizer {
             // The slice points into the chunk: what it is good for must be known by now.
             // Who does not follow the path does not ask for positions either.
             if endPosition == nil, followsPath { endPosition = endOfConsumed }
-            input.forgetSlice()
-            batch.origin = .settled
+            input.emptySlice()
+            batch.origin = .finished
         }
         input.unload()
     }

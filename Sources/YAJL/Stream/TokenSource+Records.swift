@@ -1,4 +1,4 @@
-extension Tokenizer {
+extension TokenSource {
     /// The absolute offset at which a token begins that the last slice has left open, if there is one.
     var startOfOpenToken: Int? {
         if case .between = scanner.phase { nil } else { scanner.tokenStart }
@@ -67,7 +67,7 @@ extension Tokenizer {
         rootCount = 0
         mode = .betweenRoots
         scanner = LexicalScanner(options: options, strings: strings)
-        settleBatch()
+        endBatch()
         cursor = unsafe PathCursor(frames: batch.frames)
         tokenText.removeAll()
         keyStore.removeAll()

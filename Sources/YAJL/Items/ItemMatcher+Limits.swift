@@ -1,22 +1,22 @@
 /// What is counted, and what is too long.
-extension ItemFinder {
+extension ItemMatcher {
     func countEvent(_ cursor: PathCursor) throws {
-        guard tokenizer.eventBudget > 0 else { throw try refuseEvent(cursor, atToken: state.index) }
-        tokenizer.eventBudget -= 1
+        guard tokenSource.eventBudget > 0 else { throw try refuseEvent(cursor, atToken: state.index) }
+        tokenSource.eventBudget -= 1
     }
 
     /// Takes back the events after the place of an error, which would not have been read in smaller chunks.
-    func takeBackEvents(behind offset: Int) {
+    func takeBackEvents(after offset: Int) {
         // All of them are in the selected value, which is too long then.
-        guard tokenizer.options.limits.events != nil, let first = selected?.firstToken else { return }
-        for index in first..<max(first, state.index) where tokenizer.end(ofToken: index) > offset {
-            tokenizer.eventBudget += 1
+        guard tokenSource.options.limits.events != nil, let first = selected?.firstToken else { return }
+        for index in first..<max(first, state.index) where tokenSource.end(ofToken: index) > offset {
+            tokenSource.eventBudget += 1
         }
     }
 
     /// The error for one event too many, unless the open value is too long before it.
     func refuseEvent(_ cursor: PathCursor, atToken index: Int) throws -> JSONParsingError {
-        try refuse(tokenizer.refuseEvent(cursor, atToken: index), cursor)
+        try refuse(tokenSource.refuseEvent(cursor, atToken: index), cursor)
     }
 
     /// The error, unless the open value is too long before it.
@@ -29,18 +29,18 @@ extension ItemFinder {
     /// them come before the limit.
     func checkPassedTokens(_ cursor: PathCursor) throws {
         guard itemLimit != nil, state.index > 0 else { return }
-        try checkSelected(to: tokenizer.end(ofToken: state.index - 1), cursor)
+        try checkSelected(to: tokenSource.end(ofToken: state.index - 1), cursor)
     }
 
     private func checkSelected(to end: Int, _ cursor: PathCursor) throws {
         guard itemLimit != nil, let item = selected, item.isKept else { return }
-        let start = item.start ?? tokenizer.range(ofToken: item.firstToken).lowerBound
-        let path = cursor.path(includingCurrent: true, store: tokenizer.keyStore)
+        let start = item.start ?? tokenSource.range(ofToken: item.firstToken).lowerBound
+        let path = cursor.path(includingCurrent: true, store: tokenSource.keyStore)
         try checkLimit(from: start, to: end, path: JSONLocation(Array(path.components.prefix(item.depth))))
     }
 
     func refuseString(_ cursor: PathCursor, atToken index: Int) throws -> JSONParsingError {
-        try refuse(tokenizer.refuseString(cursor, atToken: index), cursor)
+        try refuse(tokenSource.refuseString(cursor, atToken: index), cursor)
     }
 
     /// Refuses the open value if it is too long up to an absolute offset.
@@ -51,6 +51,6 @@ extension ItemFinder {
 
     func checkLimit(from start: Int, to end: Int, path: @autoclosure () -> JSONLocation) throws {
         guard let itemLimit, end - start > itemLimit else { return }
-        throw tokenizer.refuseItem(at: kept.position(of: start + itemLimit), path: path(), limit: itemLimit)
+        throw tokenSource.refuseItem(at: kept.position(of: start + itemLimit), path: path(), limit: itemLimit)
     }
 }

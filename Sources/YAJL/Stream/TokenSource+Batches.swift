@@ -1,7 +1,7 @@
-extension Tokenizer {
+extension TokenSource {
     /// Reads until there is a batch; returns `false` if the chunk has been read to its end, or the parse is done.
     func readBatch() throws(JSONParsingError) -> Bool {
-        if try settle() { return true }
+        if try finishBatch() { return true }
         while true {
             switch mode {
             case .done:
@@ -13,7 +13,7 @@ extension Tokenizer {
                 guard try fillSlice() else { return try endOfChunk() }
                 try parseSlice()
                 if tokenCount > 0 { return true }
-                if try settle() { return true }
+                if try finishBatch() { return true }
             case .inToken:
                 if makePartBatch() { return true }
                 guard fillSliceForScanner() else { return try endOfChunk() }
@@ -26,7 +26,7 @@ extension Tokenizer {
     /// Makes sure that there is something of a slice to read.
     private func fillSlice() throws(JSONParsingError) -> Bool {
         while input.slice.position == input.slice.count {
-            input.retireSlice()
+            input.finishSlice()
             if mode == .inRoot { try checkItemLimit() }
             if let failure = input.sliceFailure { throw error(failure) }
             guard input.nextByte != nil else { return false }
@@ -40,7 +40,7 @@ extension Tokenizer {
 
     /// Checks the limit where a comment exceeds it that has an error.
     private func checkItemLimit() throws(JSONParsingError) {
-        guard let limit = options.limits.item, let commentFilter = input.commentFilter, !commentFilter.isBehindSlash
+        guard let limit = options.limits.item, let commentFilter = input.commentFilter, !commentFilter.isAfterSlash
         else { return }
         let bound = itemStart + limit
         // A stray slash is wrong by itself, an ill-formed sequence only with the byte that shows it.
@@ -61,7 +61,7 @@ extension Tokenizer {
     /// Makes sure that the scanner has something to read for the token it has taken over.
     private func fillSliceForScanner() -> Bool {
         guard input.slice.position == input.slice.count else { return true }
-        input.retireSlice()
+        input.finishSlice()
         guard input.nextByte != nil else { return false }
         input.takeSliceForScanner()
         engine.beginSlice()
@@ -200,9 +200,9 @@ extension Tokenizer {
 
     /// Looks at what lies after the last token of the batch, now that it has been drained; returns whether that has made
     /// another batch.
-    private func settle() throws(JSONParsingError) -> Bool {
-        // The bytes of a settled batch may be gone.
-        if followsPath, !batch.isSettled { cursor.settleKeys(into: keyStore) }
+    private func finishBatch() throws(JSONParsingError) -> Bool {
+        // The bytes of a finished batch may be gone.
+        if followsPath, !batch.isFinished { cursor.storeKeys(into: keyStore) }
         let last = batch.last
         if let last, !batch.isPart {
             scanner.reset(after: last.kind, depth: cursor.depth, isInObject: cursor.isInObject)
@@ -211,7 +211,7 @@ extension Tokenizer {
         case _ where isStopped:
             // The rest is not read.
             break
-        case .settled:
+        case .finished:
             break
         case .part:
             tokenText.removeAll()
@@ -223,10 +223,10 @@ extension Tokenizer {
                 input.slice.position = restStart
                 endRoot(at: input.slice.absoluteOffset(of: restStart))
             } else {
-                return try settleRest(from: restStart, to: end, isRefused: progress.isRefused)
+                return try scanRest(from: restStart, to: end, isRefused: progress.isRefused)
             }
         }
-        settleBatch()
+        endBatch()
         return false
     }
 
@@ -241,14 +241,14 @@ extension Tokenizer {
         return tokenCount > 0 ? batch.locator?.end(of: tokenCount - 1) ?? start : start
     }
 
-    func settleBatch() {
-        batch.settle()
+    func endBatch() {
+        batch.removeAll()
         itemStart = lastLineStart ?? itemStart
         lastLineStart = nil
     }
 
-    private func settleRest(from start: Int, to end: Int, isRefused: Bool) throws(JSONParsingError) -> Bool {
-        settleBatch()
+    private func scanRest(from start: Int, to end: Int, isRefused: Bool) throws(JSONParsingError) -> Bool {
+        endBatch()
         let outcome = scan(from: start, to: end)
         try checkEventOfString()
         switch outcome {
@@ -308,11 +308,11 @@ extension Tokenizer {
             }
             let isMissingValue = options.framing == .single && rootCount == 0
             let isInsideComment =
-                input.commentFilter?.isBehindSlash == true || input.commentFilter?.isInsideSequence == true
+                input.commentFilter?.isAfterSlash == true || input.commentFilter?.isInsideSequence == true
             if mode != .betweenRoots || input.isInsideByteOrderMark || isMissingValue || isInsideComment {
                 throw error(ScannerFailure(.unexpectedEnd, at: end))
             }
-            if !isAtRecordEnd, scanner.isBehindRootScalar {
+            if !isAtRecordEnd, scanner.isAfterRootScalar {
                 throw error(ScannerFailure(.incompleteRecord, at: end))
             }
         }

@@ -6,7 +6,7 @@ struct ElementPlace {
     var index: Int
 }
 
-extension Tokenizer {
+extension TokenSource {
     /// Whether nothing of the input is open, so that reading can go on at another place.
     var canJump: Bool { failure == nil && !isDone && !isStopped && input.commentFilter == nil && isBetweenRoots }
 
@@ -21,13 +21,13 @@ extension Tokenizer {
     /// Goes on at another place of the input, if ``canJump``.
     ///
     /// - Parameter earlier: The last bytes before it.
-    func jump(to place: JSONPosition, behind earlier: ArraySlice<UInt8>) {
-        input.jump(to: place, behind: earlier)
+    func jump(to place: JSONPosition, after earlier: ArraySlice<UInt8>) {
+        input.jump(to: place, after: earlier)
     }
 
     /// Goes on at another element of a root array, if ``canJumpToElement``.
-    func jump(to place: JSONPosition, behind earlier: ArraySlice<UInt8>, at element: ElementPlace) {
-        jump(to: place, behind: earlier)
+    func jump(to place: JSONPosition, after earlier: ArraySlice<UInt8>, at element: ElementPlace) {
+        jump(to: place, after: earlier)
         itemStart = element.arrayStart
         cursor.count = element.index
     }

@@ -1,17 +1,17 @@
 /// The tokens of a selected value, and the values in it that are selected as well.
-extension ItemFinder {
+extension ItemMatcher {
     /// Passes the selected value; returns whether that is in the batch.
     @unsafe
     func passItem(_ tokens: UnsafePointer<Token>, _ cursor: inout PathCursor, _ depth: Int) throws -> Bool {
         if selected?.isSearched == true { return try unsafe searchItem(tokens, &cursor, depth) }
         let stringLimit = selected?.isKept == true ? stringLimit : .max
-        if unsafe leapOver(tokens, &cursor, depth, stringLimit) { return true }
+        if unsafe passWholeItem(tokens, &cursor, depth, stringLimit) { return true }
         var index = state.index
         let end = state.end
-        var budget = tokenizer.eventBudget
+        var budget = tokenSource.eventBudget
         defer {
             state.index = index
-            tokenizer.eventBudget = budget
+            tokenSource.eventBudget = budget
         }
         while index < end {
             guard budget > 0 else { throw try refuseEvent(cursor, atToken: index) }
@@ -29,7 +29,7 @@ extension ItemFinder {
     ///
     /// Following the path with each token took 4 % of the time for items of 200 bytes.
     @unsafe
-    private func leapOver(
+    private func passWholeItem(
         _ tokens: UnsafePointer<Token>,
         _ cursor: inout PathCursor,
         _ depth: Int,
@@ -50,8 +50,8 @@ extension ItemFinder {
             index += 1
         } while inner > 0 && index < end
         let count = index - state.index
-        guard inner == 0, tokenizer.eventBudget >= count else { return false }
-        tokenizer.eventBudget -= count
+        guard inner == 0, tokenSource.eventBudget >= count else { return false }
+        tokenSource.eventBudget -= count
         state.index = index
         cursor.finishValue()
         return true
@@ -62,7 +62,7 @@ extension ItemFinder {
     func searchItem(_ tokens: UnsafePointer<Token>, _ cursor: inout PathCursor, _ depth: Int) throws -> Bool {
         while state.index < state.end {
             let token = unsafe tokens[state.index]
-            if token.kind == .string, token.length > stringLimit, tokenizer.eventBudget > 0 {
+            if token.kind == .string, token.length > stringLimit, tokenSource.eventBudget > 0 {
                 throw try refuseString(cursor, atToken: state.index)
             }
             try countEvent(cursor)
@@ -103,14 +103,14 @@ extension ItemFinder {
 
     /// A value that begins in the open one.
     private func inner(_ pattern: Int, _ kind: JSONEventKind, atToken index: Int, _ cursor: PathCursor) -> Inner {
-        let store = tokenizer.keyStore
+        let store = tokenSource.keyStore
         let outer = state.places.node(ofDepth: cursor.depth, cursor, store: store)
         let parent = state.places.parent(cursor, store: store)
         let step = cursor.currentStep(store: store)
         if let depth = selected?.depth {
             state.itemNode = state.places.node(ofDepth: depth + 1, cursor, store: store)
         }
-        let bounds = ItemPlace.Bounds.bytes(tokenizer.range(ofToken: index))
+        let bounds = ItemPlace.Bounds.bytes(tokenSource.range(ofToken: index))
         return Inner(
             place: ItemPlace(pattern: pattern, bounds, parent: parent, step: step),
             mismatch: pattern < firstOwner ? nil : kind,
@@ -122,6 +122,6 @@ extension ItemFinder {
 
     private func innerRange(_ index: Int, to token: Int) -> Range<Int> {
         let start = kept.range(of: state.inner[index].place).lowerBound
-        return start..<tokenizer.range(ofToken: token).upperBound
+        return start..<tokenSource.range(ofToken: token).upperBound
     }
 }
