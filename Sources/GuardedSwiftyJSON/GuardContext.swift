@@ -1,7 +1,7 @@
 internal import SwiftyJSON
 internal import YAJL
 
-/// What one call of an initialiser, with all initialisers that it hands its JSON on to, did not get.
+/// The values that one call of an initialiser did not get, with all initialisers that it hands its JSON on to.
 ///
 /// A class, as all values of the call report to the same one. It is not `Sendable`, and neither are they: an initialiser is
 /// one thread's work. Once closed it does not change any more.

@@ -15,7 +15,7 @@ public import YAJL
 /// }
 /// ```
 public struct GuardedJSONError: Error, Sendable, Hashable {
-    /// What a getter asks for.
+    /// The type that a getter asks for.
     ///
     /// More may be added: keep a `default` in your switches.
     public enum Expected: Sendable, Hashable {
@@ -38,7 +38,7 @@ public struct GuardedJSONError: Error, Sendable, Hashable {
         /// The place of the value, from the JSON that was given to ``JsonInitializable/init(validating:)``.
         public var path: JSONLocation
 
-        /// What was asked for.
+        /// The type that was asked for.
         public var expected: Expected
 
         /// The type of what is there, or `nil` if nothing is.
@@ -52,7 +52,7 @@ public struct GuardedJSONError: Error, Sendable, Hashable {
         }
     }
 
-    /// What is wrong, in the order in which the initialiser asked for it; never empty when thrown.
+    /// The problems, in the order in which the initialiser asked for values; never empty when thrown.
     public var failures: [Failure]
 
     /// Creates an error.

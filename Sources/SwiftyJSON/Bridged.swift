@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What Foundation has in place of an array or a dictionary of the tree: it is kept with the value, so that it is not made again.
+/// Foundation's object for an array or a dictionary of the tree: it is kept with the value, so that it is not made again.
 // Unchecked, since `Any` is: in it there are strings, numbers, and arrays and dictionaries of them, which never change.
 final class Bridged<Object>: @unchecked Sendable {
     let object: Object
@@ -9,11 +9,11 @@ final class Bridged<Object>: @unchecked Sendable {
         self.object = object
     }
 
-    /// What was kept with a value.
+    /// The object that was kept with a value.
     static func kept(_ object: AnyObject?) -> Object? { (object as? Self)?.object }
 }
 
-/// What Foundation has in place of an array or a dictionary with a ``ForeignObject`` in it, as soon as somebody has asked.
+/// Foundation's object for an array or a dictionary with a ``ForeignObject`` in it, as soon as somebody has asked.
 // Unchecked, as ForeignObject is: besides what that holds, it is used within the lock only.
 final class LateBridged<Object>: @unchecked Sendable {
     private var kept: Object?

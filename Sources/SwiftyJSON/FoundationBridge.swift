@@ -129,7 +129,7 @@ enum FoundationBridge {
 
     // MARK: To JSON
 
-    /// What is most common, without casts that ask for conformances and bridges.
+    /// The most common types, without casts that ask for conformances and bridges.
     static func plainContent(_ object: Any) -> JSON.Content? {
         // A cast alone would take the bool in an `NSNumber` for an integer.
         let type = type(of: object)

@@ -85,7 +85,7 @@ enum FoundationChanges {
     /// So a dictionary is the same if it is in the same memory. One that is equal, but in other memory, need not be.
     fileprivate static func isSame(_ left: Any, _ right: Any) -> Bool { isSame(opened: left, right) }
 
-    // What is in an `Any` is opened when the `Any` is a parameter, one at a time. An expression might be passed as it is.
+    // An `Any` is opened when it is a parameter, one at a time. An expression might be passed as it is.
     private static func isSame<Left>(opened left: Left, _ right: Any) -> Bool { haveSameBytes(left, right) }
 
     private static func haveSameBytes<Left, Right>(_ left: Left, _ right: Right) -> Bool {

@@ -12,7 +12,7 @@ enum FoundationParsing {
     static func value(_ data: Data, options: JSONSerialization.ReadingOptions) throws -> JSONValue {
         if let encoding = wideEncoding(data) {
             guard let text = String(data: data, encoding: encoding) else {
-                throw error("The data is no text in the encoding that its first bytes show.", nil)
+                throw error("The data is not text in the encoding that its first bytes show.", nil)
             }
             return try value(text, options: options)
         }

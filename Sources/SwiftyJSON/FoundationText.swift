@@ -75,7 +75,7 @@ enum FoundationText {
     }
 }
 
-/// What is left to write of an array or dictionary, in reverse order; the keys are `nil` for an array.
+/// The rest of an array or dictionary that is being written, in reverse order; the keys are `nil` for an array.
 private struct OpenContainer {
     var keys: [String]?
     var values: [JSON]

@@ -1,7 +1,7 @@
 public import Foundation
 internal import YAJLFoundation
 
-// What users of SwiftyJSON have asked for, and many have written themselves. Disfavoured, so that what a program declares wins.
+// Users of SwiftyJSON have asked for these, and many have written them. Disfavoured, so that what a program declares wins.
 extension JSON {
     /// Reads and parses a file, which must hold an array or a dictionary.
     ///

@@ -118,7 +118,7 @@ extension JSON {
         }
     }
 
-    /// What ``dictionaryObject`` has given, if it has all members: not where some keys are canonically equal.
+    /// The last ``dictionaryObject``, if it has all members: not where some keys are canonically equal.
     private func keptMembers() -> [String: Any]? {
         guard case .value(.object(let members)) = content else { return nil }
         let kept = Bridged<[String: Any]>.kept(members.kept().object)

@@ -1,6 +1,6 @@
 public import YAJL
 
-// What users of SwiftyJSON have asked for: one path to many values.
+// Users of SwiftyJSON have asked for this: one path to many values.
 extension JSON {
     /// The values that a pattern with wildcards selects, in order.
     ///
@@ -9,7 +9,7 @@ extension JSON {
     /// let prices = json.values(at: "$..price").map(\.doubleValue)
     /// ```
     ///
-    /// What is not there is not selected. Names are found by their bytes. Patterns are a type of module `YAJL`: a target with
+    /// Missing values are not selected. Names are found by their bytes. Patterns are a type of module `YAJL`: a target with
     /// the feature `MemberImportVisibility` has to import it for literals like these.
     ///
     /// - Complexity: O(number of values that must be looked at). With Swift objects in it that JSON has no type for, O(size),

@@ -12,7 +12,7 @@ public import YAJL
 /// It is a `JSONValue` with an error: what a step that led nowhere was about. Copies are cheap, and steps do not copy
 /// what is below them.
 public struct JSON: Sendable {
-    /// What the value is.
+    /// The value itself: of a tree, or an object that JSON cannot hold.
     enum Content: Sendable {
         case value(JSONValue)
         /// A Swift value that the tree cannot hold.
@@ -92,7 +92,7 @@ public struct JSON: Sendable {
     /// `null`, without an error.
     public static var null: JSON { JSON(content: .value(.null)) }
 
-    /// What the value is.
+    /// The kind of the value.
     public var type: Type {
         switch content {
         case .foreign(let foreign): foreign.number == nil ? .unknown : .number
@@ -138,10 +138,10 @@ public struct JSON: Sendable {
         }
     }
 
-    /// What this becomes as an element or member: an unknown value is written as `null`.
+    /// The content of an element or member made of this: an unknown value is written as `null`.
     var contentForParent: Content { type == .unknown ? .value(.null) : content }
 
-    /// What this is as an element or member that is taken out: data is parsed, as everywhere.
+    /// The content of this when it is taken out as an element or member: data is parsed, as everywhere.
     var element: JSON {
         if case .foreign(let foreign) = content, let data = foreign.object as? Data { JSON(data) } else { self }
     }

@@ -6,7 +6,7 @@ public enum JSONKey: Sendable {
     case key(String)
 }
 
-/// What can stand in the brackets after a ``JSON``: `Int`, `String`, and types of your own.
+/// A type that can stand in the brackets after a ``JSON``: `Int`, `String`, and types of your own.
 ///
 /// ```swift
 /// enum Field: String, JSONSubscriptType {

@@ -3,7 +3,7 @@ internal import YAJLFoundation
 
 /// The text of numbers, as `JSONSerialization` and `NSNumber` write them on Linux: the shortest that reads back, without `.0`.
 ///
-/// What a double cannot hold is written exactly.
+/// A number that a double cannot hold is written exactly.
 enum NumberText {
     /// Whether the text of a number is that of an integer, without point and exponent.
     static func isIntegral(_ text: String) -> Bool {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import YAJLFoundation
 
-/// What a number stands for when it is compared and converted to an integer: a decimal, exactly.
+/// The exact value of a number, as a decimal, for comparisons and conversions to integers.
 ///
 /// - A number without point and exponent is the integer that it says, a `Decimal` the decimal.
 /// - A `Double`, and a text with point or exponent that is how one is written, is the integer if it is one of 64 bits, for

@@ -1,4 +1,4 @@
-/// What a ``JSON`` is.
+/// The type of a ``JSON``.
 ///
 /// A member of `JSON` cannot have this name in Swift, so it is one of the module, as in the original.
 public enum Type: Int, Sendable {

@@ -14,7 +14,7 @@ extension Decimal {
 
     /// Creates the decimal nearest to a number, or `nil` if the number is beyond the range.
     ///
-    /// What is after the 38th significant digit is rounded, halves away from zero, and what is closer to zero than the smallest
+    /// Digits after the 38th significant one are rounded, halves away from zero, and a number closer to zero than the smallest
     /// decimal becomes zero.
     ///
     /// - Complexity: O(length), however large the exponent is.

@@ -19,7 +19,7 @@ extension YAJLEncoder {
         /// The string that a formatter makes.
         case formatted(DateFormatter)
 
-        /// What a function encodes; if it encodes nothing, `{}`.
+        /// The value that a function encodes; if it encodes nothing, `{}`.
         case custom(@Sendable (Date, any Encoder) throws -> Void)
     }
 
@@ -31,7 +31,7 @@ extension YAJLEncoder {
         /// A string in Base64.
         case base64
 
-        /// What a function encodes; if it encodes nothing, `{}`.
+        /// The value that a function encodes; if it encodes nothing, `{}`.
         case custom(@Sendable (Data, any Encoder) throws -> Void)
     }
 

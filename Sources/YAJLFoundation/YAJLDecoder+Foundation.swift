@@ -120,13 +120,13 @@ extension Date: JSONDirectlyDecodable {
         case .iso8601:
             let text = try value.decode(String.self)
             guard let date = try? Date.ISO8601FormatStyle().parse(text) else {
-                throw value.dataCorrupted("the string is no date as ISO 8601 writes it")
+                throw value.dataCorrupted("the string is not a date as ISO 8601 writes it")
             }
             return date
         case .formatted(let formatter):
             let text = try value.decode(String.self)
             guard let date = formatter.date(from: text) else {
-                throw value.dataCorrupted("the string is no date in the format of the formatter")
+                throw value.dataCorrupted("the string is not a date in the format of the formatter")
             }
             return date
         case .custom(let make):

@@ -8,7 +8,7 @@ public import YAJL
 /// }
 /// ```
 ///
-/// What it accepts, what it refuses and when is said with ``GzipSource``. It uses no task: the next compressed
+/// ``GzipSource`` says what is accepted and what is refused. It uses no task: the next compressed
 /// chunk is asked for only when the content of the last one has been taken, and what a chunk completes is delivered without
 /// waiting for another, so a stream whose sender flushes stays live.
 public struct GzipChunks<Base: AsyncSequence>: AsyncSequence where Base.Element: JSONByteChunk {

@@ -77,7 +77,7 @@ struct GzipDecompressor {
         return step.made
     }
 
-    /// What the end of the input means here: nothing after a member, else an error.
+    /// The meaning of the end of the input here: nothing after a member, else an error.
     mutating func finish() throws(GzipError) {
         switch state {
         case .padding, .ignoringRest: return

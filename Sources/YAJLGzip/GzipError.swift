@@ -1,6 +1,6 @@
 /// Why compressed input could not be decompressed.
 ///
-/// What was compressed before the place of the error has been delivered, and with ``GzipSource`` and ``GzipChunks`` also
+/// The data before the place of the error has been delivered, and with ``GzipSource`` and ``GzipChunks`` also
 /// parsed, before this is thrown.
 ///
 /// ```swift
@@ -13,7 +13,7 @@
 /// }
 /// ```
 public struct GzipError: Error, Sendable, Hashable {
-    /// What is wrong.
+    /// The kind of error.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The input begins neither as gzip (RFC 1952) nor as zlib (RFC 1950).
         case notCompressed
@@ -25,7 +25,7 @@ public struct GzipError: Error, Sendable, Hashable {
         case trailingBytes
     }
 
-    /// What is wrong.
+    /// The kind of error.
     public var code: Code
 
     /// How many bytes of compressed input come before the error, from the very start of the input.

@@ -8,12 +8,12 @@ public import YAJL
 /// }
 /// ```
 ///
-/// What it accepts, what it refuses and when is said with ``GzipSource``.
+/// ``GzipSource`` says what is accepted and what is refused.
 public struct GzipFile: JSONInput {
     private let path: String
     private let ignoresTrailingBytes: Bool
 
-    /// What to accept as JSON.
+    /// The rules by which the text is read.
     public var options: JSONParsingOptions
 
     /// Names a file, which is opened when an iteration begins.

@@ -22,17 +22,17 @@ final class Inflater {
         }
     }
 
-    /// What a step came to.
+    /// The outcome of a step.
     enum Outcome: Equatable {
         /// It has used up the input or filled the output.
         case proceeding
         /// The member is complete, and its checksum right.
         case memberEnded
-        /// What came next is nothing a compressor writes; zlib's words for it.
+        /// No compressor writes the bytes that came next; zlib's words for it.
         case corrupt(String)
     }
 
-    /// What a step has done.
+    /// The result of a step.
     struct Step: Equatable {
         /// How many bytes of input it has used.
         var taken: Int

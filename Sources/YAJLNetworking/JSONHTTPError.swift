@@ -15,7 +15,7 @@ public struct JSONHTTPError: Error, Sendable, Hashable {
     /// The status; none of 200 to 299.
     public var statusCode: Int
 
-    /// What was asked for in the end.
+    /// The last request.
     public var url: URL?
 
     /// The first 4 KiB of the body, which may explain it.

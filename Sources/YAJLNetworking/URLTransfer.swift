@@ -41,7 +41,7 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     /// How many of the chunks have been taken.
     private var taken = 0
     private var bufferedBytes = 0
-    /// What does not fit into the chunks; all of it comes after them.
+    /// The values that do not fit into the chunks; all of them come after them.
     private var backlog: BacklogFile?
     /// How the transfer ended: `nil` inside if well.
     private var end: (any Error)??
@@ -142,7 +142,7 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
             do {
                 if let chunk = try backlog?.takeFirst(atMost: Self.backlogChunkSize) { return .success(chunk) }
             } catch {
-                // What follows would not fit to what came before.
+                // The next bytes would not fit to those before.
                 end = .some(error)
                 backlog = nil
             }
@@ -217,7 +217,7 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         if lock.withLock({ refusal != nil }) { return }
         var failure: (any Error)?
         deliver {
-            // What comes after an error is not wanted any more.
+            // Nothing after an error is wanted any more.
             guard end == nil else { return }
             do { try keep(data) } catch { failure = error }
         }

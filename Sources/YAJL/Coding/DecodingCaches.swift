@@ -1,9 +1,9 @@
-/// What a decoder finds out about types and keys, which is the same for all documents.
+/// The facts about types and keys that a decoder finds, which are the same for all documents.
 @safe
 final class DecodingCaches {
     private static let pool = ReusePool<DecodingCaches>()
 
-    // What uses them never calls anything that comes back here.
+    // Code that uses them never calls anything that comes back here.
     @exclusivity(unchecked) private var uncheckedPlans = TypeTable<(any JSONDirectlyDecodable.Type)?>()
     @exclusivity(unchecked) private var uncheckedKeys = TypeTable<KeyNames>()
     @exclusivity(unchecked) private var uncheckedContainers = unsafe TypeTable<Unmanaged<KeptContainer>>()
@@ -92,7 +92,7 @@ final class DecodingCaches {
         typealias Kept = TypedKeptContainer<KeyedDecodingContainer<Key>>
         let kept: Kept
         if let other = unsafe self.container(for: Key.self) {
-            // What is kept for a type of keys is of this type.
+            // The container that is kept for a type of keys has this type.
             kept = unsafe unsafeDowncast(other.takeUnretainedValue(), to: Kept.self)
         } else {
             guard let new = Kept.make() else { return }

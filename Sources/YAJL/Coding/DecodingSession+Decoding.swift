@@ -1,4 +1,4 @@
-/// What an error's place is looked up in.
+/// The text in which an error's place is looked up.
 @safe
 enum DecodingSource {
     /// There is no text.
@@ -42,7 +42,7 @@ extension DecodingSession {
         }
     }
 
-    /// What is thrown in the end: the error, or all that have been collected.
+    /// The error that is thrown in the end: the error itself, or all that have been collected.
     @inline(never)
     private func failure(_ error: any Error, _ source: DecodingSource) -> any Error {
         var places = ErrorPlaces(session: self, source: source)

@@ -1,4 +1,4 @@
-/// What the decoders and containers of one decoding share: the document, the settings, and the way to where they are.
+/// The state that the decoders and containers of one decoding share: the document, the settings, and the path.
 ///
 /// The coding path is a stack of steps, on which something is put only where another type's `init(from:)` is called. A
 /// decoder that has been kept for later may find that its steps are gone; each step has a stamp, so that this is noticed,
@@ -20,7 +20,7 @@ final class DecodingSession {
     /// Whether keyed containers are used again: while the document is decoded, in the way that most are.
     var keepsContainers: Bool { unsafe uncheckedKeepsContainers }
 
-    // What uses them never calls anything that comes back here.
+    // Code that uses them never calls anything that comes back here.
     @exclusivity(unchecked) private var uncheckedKeepsContainers = false
     @exclusivity(unchecked) private var uncheckedSteps: CodingSteps
 

@@ -1,4 +1,4 @@
-/// What can be set of a decoder; ``YAJLDecoder`` says what it means.
+/// The settings of a decoder; ``YAJLDecoder`` says what they mean.
 struct DecodingSettings: Sendable {
     var keyDecodingStrategy: YAJLDecoder.KeyDecodingStrategy = .useDefaultKeys
     var nonConformingFloatDecodingStrategy: YAJLDecoder.NonConformingFloatDecodingStrategy = .throw

@@ -1,6 +1,6 @@
 /// Mistakes of a type that encodes itself: it uses an encoder or container when something else is being encoded.
 ///
-/// What is encoded then would end up in the middle of another value, or nowhere. Methods that can throw do so, the others
+/// A value that is encoded then would end up in the middle of another value, or nowhere. Methods that can throw do so, the others
 /// end the program; the message is the same.
 enum EncoderMisuse: String {
     case outerContainer = """

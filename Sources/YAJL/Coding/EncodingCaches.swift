@@ -1,4 +1,4 @@
-/// What an encoder has found out about types, which holds for the next values as well.
+/// The facts about types that an encoder has found, which hold for the next values as well.
 final class EncodingCaches {
     var typeEncoders = TypeTable<TypeEncoder>()
     private var keyTexts = TypeTable<KeyTexts>()

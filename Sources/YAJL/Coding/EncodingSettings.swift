@@ -1,4 +1,4 @@
-/// What one call to an encoder goes by.
+/// The settings of one call to an encoder.
 final class EncodingSettings: Sendable {
     /// Those of a encoding that nobody uses.
     static let blank = EncodingSettings(YAJLEncoder(), TextLayout(.compact), .compact)
@@ -33,7 +33,7 @@ final class EncodingSettings: Sendable {
         }
     }
 
-    /// What the name of a key becomes.
+    /// The name that a key becomes.
     ///
     /// - Parameter path: The path of the container the key belongs to.
     func name(of key: some CodingKey, in path: @autoclosure () -> [any CodingKey]) -> String {

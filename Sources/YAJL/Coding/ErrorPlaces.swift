@@ -3,7 +3,7 @@ struct ErrorPlaces {
     let session: DecodingSession
     let source: DecodingSource
 
-    /// What the key strategy has made of the names of objects, by their nodes.
+    /// The names that the key strategy has made for objects, by their nodes.
     private var convertedMembers: [Int: NamedNodes] = [:]
 
     init(session: DecodingSession, source: DecodingSource) {

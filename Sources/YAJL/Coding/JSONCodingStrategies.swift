@@ -11,10 +11,10 @@
 /// }
 /// ```
 package protocol JSONCodingStrategyKey<Value> {
-    /// What can be set.
+    /// The type of the setting.
     associatedtype Value: Sendable
 
-    /// What holds if nothing is set.
+    /// The value if nothing is set.
     static var defaultValue: Value { get }
 }
 

@@ -44,7 +44,7 @@ package struct JSONDecodingValue {
     /// The decoder's settings for types the core does not know.
     package var strategies: JSONCodingStrategies { node.session.settings.strategies }
 
-    /// What type the value has.
+    /// The type of the value.
     package var kind: JSONValueKind { node.kind }
 
     /// The value if it is a string.

@@ -4,10 +4,10 @@
 /// the time for twitter.json and a tenth for a document of 200 bytes.
 @safe
 class KeptContainer {
-    // What uses them never calls anything that comes back here.
+    // Code that uses them never calls anything that comes back here.
     /// The standard library's box around the container.
     @exclusivity(unchecked) final fileprivate var uncheckedBox: AnyObject?
-    /// What the container in the box refers to, and keeps.
+    /// The object that the container in the box refers to, and keeps.
     @exclusivity(unchecked) final fileprivate var uncheckedObject: Unmanaged<KeyedObject>?
 
     fileprivate init() {}

@@ -35,7 +35,7 @@ struct KeyText {
 /// It is safe because a byte beyond the entries gives the one for keys that are not known.
 @safe
 final class KeyTexts {
-    /// What the texts depend on besides the keys.
+    /// The settings that the texts depend on besides the keys.
     struct Style: Hashable {
         var escapedText: EscapedText
         var isSnakeCase: Bool

@@ -124,7 +124,7 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
         } else {
             index = name.withUTF8 { unsafe decoder.session.arena.find($0, inObject: decoder.index) }
         }
-        // What is missing is null, which a superclass without properties can be made of.
+        // A missing value is null, which a superclass without properties can be made of.
         return index.map { decoder.branch(to: $0, key: key) } ?? decoder.branchToNull(key: key)
     }
 
@@ -158,7 +158,7 @@ extension NodeDecoder {
 extension YAJLDecoder.KeyDecodingStrategy {
     /// The nodes of an object's values by what is made of their names; `nil` if they stay as they are.
     ///
-    /// Of names that become the same the first counts.
+    /// The first counts of several names that become the same.
     func members(
         of object: Int,
         in arena: Arena,

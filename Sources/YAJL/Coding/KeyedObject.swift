@@ -4,7 +4,7 @@
 /// all of this in the container, that took 5 % of the time for twitter.json.
 @safe
 final class KeyedObject {
-    // What uses them never calls anything that comes back here.
+    // Code that uses them never calls anything that comes back here.
     @exclusivity(unchecked) private var uncheckedSession: DecodingSession?
     @exclusivity(unchecked) private var uncheckedIsIdle = false
     @exclusivity(unchecked) private var uncheckedIndex: Int

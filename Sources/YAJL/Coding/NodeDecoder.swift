@@ -59,7 +59,7 @@ extension NodeDecoder: Decoder {
         guard session.keepsContainers, let kept = unsafe session.caches.container(for: type),
             unsafe kept._withUnsafeGuaranteedRef({ $0.move(to: self) })
         else { return makeContainer(type) }
-        // What is kept for a type of keys is of this type.
+        // The container that is kept for a type of keys has this type.
         typealias Kept = TypedKeptContainer<KeyedDecodingContainer<Key>>
         return unsafe kept._withUnsafeGuaranteedRef { unsafe unsafeDowncast($0, to: Kept.self).container }
     }

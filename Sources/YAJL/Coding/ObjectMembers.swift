@@ -19,7 +19,7 @@ struct ObjectMembers: BitwiseCopyable {
         let first = object.first
         let end = first &+ 2 &* object.count
         var position = unsafe hint.pointee
-        // What another document has left may be a value here, and not a name.
+        // The hint of another document may be a value here, and not a name.
         if position < first || position >= end || (position ^ first) & 1 != 0 { position = first }
         if position < end, view.isKey(position, name) {
             unsafe hint.pointee = position &+ 2

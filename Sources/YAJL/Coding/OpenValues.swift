@@ -20,7 +20,7 @@ struct OpenValue {
     /// Whether the members of the object are recorded, to sort them or because a key may come twice.
     var isRecorded = false
 
-    /// What tells the value from others that were or will be at this level.
+    /// A number that tells the value from others that were or will be at this level.
     var serial: UInt32
 
     /// How many elements or members have been begun.
@@ -38,7 +38,7 @@ struct OpenValue {
 
     /// How the value is reached in the container around it.
     ///
-    /// What it points to stands in a frame of the stack that lives as long as the value is being encoded. So a path costs
+    /// It points into a frame of the stack that lives as long as the value is being encoded. So a path costs
     /// nothing until somebody asks for it.
     var key: UnsafeRawPointer?
     /// The type of the key; none stands for a `String`.

@@ -17,7 +17,7 @@ enum SnakeCase {
 
     private static var underscore: UInt8 { UInt8(ascii: "_") }
 
-    /// What is between the underscores.
+    /// The text between the underscores.
     private static func words(of name: String) -> [Substring] {
         let scalars = name.unicodeScalars
         var words: [Substring] = []

@@ -10,7 +10,7 @@ enum SnakeCaseEncoding {
             starts.append(upper)
             position = name.index(after: upper)
             guard let lower = scalars[position...].firstIndex(where: isLower) else { break }
-            // Of several capitals the last one begins a word.
+            // The last of several capitals begins a word.
             if lower > position { starts.append(name.index(before: lower)) }
             position = lower
         }

@@ -1,9 +1,9 @@
-/// What is known about types, by their identity: open addressing, at most half full.
+/// A table of facts about types, by their identity: open addressing, at most half full.
 struct TypeTable<Value> {
     private var slots: [(type: ObjectIdentifier, value: Value)?] = Array(repeating: nil, count: 32)
     private var count = 0
 
-    /// What is known about a type.
+    /// The facts about a type.
     @inline(__always)
     subscript(type: Any.Type) -> Value? { slots[slot(of: ObjectIdentifier(type))]?.value }
 

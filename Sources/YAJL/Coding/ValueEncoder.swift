@@ -1,4 +1,4 @@
-/// What values get to encode themselves with.
+/// The encoder that values encode themselves with.
 ///
 /// It is small enough to be held in an existential without memory of its own.
 struct ValueEncoder: Encoder {

@@ -1,5 +1,5 @@
 extension YAJLDecoder {
-    /// What to do with the names of members before they are compared with keys.
+    /// How the names of members are changed before they are compared with keys.
     public enum KeyDecodingStrategy: Sendable {
         /// Names are keys as they are.
         case useDefaultKeys
@@ -23,7 +23,7 @@ extension YAJLDecoder {
         case convertFromString(positiveInfinity: String, negativeInfinity: String, nan: String)
     }
 
-    /// What to do with a number that does not fit into an integer type; one with a fraction is always an error.
+    /// How a number is treated that does not fit into an integer type; one with a fraction is always an error.
     public enum IntegerOverflowStrategy: Sendable, Hashable {
         /// It is an error.
         case `throw`
@@ -35,7 +35,7 @@ extension YAJLDecoder {
         case wrap
     }
 
-    /// What to do with the elements of an `Array` that cannot be decoded.
+    /// How elements of an `Array` that cannot be decoded are treated.
     public enum InvalidElementStrategy: Sendable {
         /// The array cannot be decoded.
         case `throw`
@@ -48,7 +48,7 @@ extension YAJLDecoder {
         case skip(report: @Sendable (any Error) -> Void)
     }
 
-    /// What may stand for a value of another type.
+    /// The values that may stand for a value of another type.
     public struct Leniency: OptionSet, Sendable {
         /// The options as bits.
         public let rawValue: Int

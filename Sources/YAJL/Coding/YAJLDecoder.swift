@@ -33,7 +33,7 @@ public struct YAJLDecoder: Sendable {
         set { shared = SharedDecodingSettings(newValue) }
     }
 
-    /// What to do with the names of members before they are compared with keys.
+    /// How the names of members are changed before they are compared with keys.
     public var keyDecodingStrategy: KeyDecodingStrategy {
         get { shared.values.keyDecodingStrategy }
         set { values.keyDecodingStrategy = newValue }
@@ -45,19 +45,19 @@ public struct YAJLDecoder: Sendable {
         set { values.nonConformingFloatDecodingStrategy = newValue }
     }
 
-    /// What to do with a number that does not fit into an integer type.
+    /// How a number is treated that does not fit into an integer type.
     public var integerOverflowStrategy: IntegerOverflowStrategy {
         get { shared.values.integerOverflowStrategy }
         set { values.integerOverflowStrategy = newValue }
     }
 
-    /// What to do with the elements of an `Array` that cannot be decoded.
+    /// How elements of an `Array` that cannot be decoded are treated.
     public var invalidElementStrategy: InvalidElementStrategy {
         get { shared.values.invalidElementStrategy }
         set { values.invalidElementStrategy = newValue }
     }
 
-    /// What may stand for a value of another type; nothing by default.
+    /// The values that may stand for a value of another type; none by default.
     public var leniency: Leniency {
         get { shared.values.leniency }
         set { values.leniency = newValue }
@@ -73,14 +73,14 @@ public struct YAJLDecoder: Sendable {
         set { values.collectsErrors = newValue }
     }
 
-    /// What to accept as JSON: by default ``JSONParsingOptions/inMemory``, and a byte order mark before it is passed over, as
+    /// How text is read: by default ``JSONParsingOptions/inMemory``, and a byte order mark before it is passed over, as
     /// Foundation does.
     public var parsingOptions: JSONParsingOptions {
         get { shared.values.parsingOptions }
         set { values.parsingOptions = newValue }
     }
 
-    /// What the program wants to tell the types it decodes.
+    /// Values that the program passes to the types it decodes.
     public var userInfo: [CodingUserInfoKey: any Sendable] {
         get { shared.values.userInfo }
         set { values.userInfo = newValue }

@@ -31,13 +31,13 @@ public struct YAJLEncoder: Sendable {
     /// How the text is laid out; by default on one line, with `/` written as `\/`.
     public var outputFormatting: OutputFormatting = []
 
-    /// What the names of members become.
+    /// How the names of members are written.
     public var keyEncodingStrategy = KeyEncodingStrategy.useDefaultKeys
 
-    /// What to do with the infinities and NaN, for which JSON has no number.
+    /// How the infinities and NaN are treated, for which JSON has no number.
     public var nonConformingFloatEncodingStrategy = NonConformingFloatEncodingStrategy.throw
 
-    /// What values that are encoded find as the `userInfo` of their encoder.
+    /// The `userInfo` of the encoder that values get.
     public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
     /// Settings for types that the core does not know.
@@ -66,7 +66,7 @@ public struct YAJLEncoder: Sendable {
         public static let withoutEscapingSlashes = OutputFormatting(rawValue: 1 << 3)
     }
 
-    /// What the names of members become.
+    /// How the names of members are written.
     ///
     /// The keys of a dictionary `[String: Value]` are data, not names, and are never changed.
     public enum KeyEncodingStrategy: Sendable {
@@ -79,11 +79,11 @@ public struct YAJLEncoder: Sendable {
         /// `myURLProperty` becomes `my_url_property`.
         case convertToSnakeCase
 
-        /// What a function returns for the path of a key, the key itself as the last one.
+        /// The result of a function for the path of a key, with the key itself as the last one.
         case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
     }
 
-    /// What to do with the infinities and NaN.
+    /// How the infinities and NaN are treated.
     public enum NonConformingFloatEncodingStrategy: Sendable {
         /// Throw an error.
         case `throw`

@@ -1,8 +1,8 @@
 /// Why input could not be read, as the system says it.
 ///
-/// What was read before has been parsed, and its events have been delivered.
+/// The text before has been parsed, and its events have been delivered.
 public struct JSONInputError: Error, Sendable, Hashable {
-    /// What was tried.
+    /// The operation that failed.
     public enum Operation: String, Sendable, Hashable {
         /// Opening a file.
         case open
@@ -10,7 +10,7 @@ public struct JSONInputError: Error, Sendable, Hashable {
         case read
     }
 
-    /// What was tried.
+    /// The operation that failed.
     public var operation: Operation
 
     /// The file, or what else was read from.

@@ -66,7 +66,7 @@ extension JSONLocation: ExpressibleByArrayLiteral {
 extension JSONLocation: CustomStringConvertible {
     /// The path in the notation of RFC 9535, for example `$.results[17].name` or `$['first name']`.
     ///
-    /// Of a path with more than 64 steps only the first and the last 32 are written.
+    /// Only the first and the last 32 steps are written of a path with more than 64.
     public var description: String {
         let shown = 64
         var text = "$"

@@ -101,7 +101,7 @@ public struct JSONParsingError: Error, Sendable {
         public var description: String { "\(kind)" }
     }
 
-    /// What is wrong.
+    /// The kind of error.
     public var code: Code
 
     /// Where it is wrong, in bytes, lines and columns from the start of the input.

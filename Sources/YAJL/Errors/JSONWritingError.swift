@@ -8,7 +8,7 @@
 ///     try writer.number(Double.nan)
 /// } catch let error as JSONWritingError {
 ///     print(error)
-///     // at $[0]: NaN is no JSON number: set nonFiniteNumbers to write null or a string in its place
+///     // at $[0]: NaN is not a JSON number: set nonFiniteNumbers to write null or a string in its place
 /// }
 /// ```
 public struct JSONWritingError: Error, Sendable, Hashable {
@@ -51,14 +51,14 @@ public struct JSONWritingError: Error, Sendable, Hashable {
         /// The writer was used after `finish()`.
         public static var usedAfterFinish: Code { Code(kind: .usedAfterFinish) }
 
-        /// What the system said (`errno`), if it could not write.
+        /// The number of the system's error (`errno`), if it could not write.
         public var errorNumber: Int32? { if case .outputFailed(let errorNumber) = kind { errorNumber } else { nil } }
 
         /// The name of the kind.
         public var description: String { "\(kind)" }
     }
 
-    /// What is wrong.
+    /// The kind of error.
     public var code: Code
 
     /// The value that was being written, as a path from the root.

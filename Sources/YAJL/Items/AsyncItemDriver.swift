@@ -15,7 +15,7 @@ struct AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSONByte
         reader = ItemReader(search)
     }
 
-    /// What the next item is to be made of, or why there is none; `nil` at the end.
+    /// The value of which the next item is made, or why there is none; `nil` at the end.
     ///
     /// - Throws: `CancellationError`, which ends the items.
     mutating func next(isolation actor: isolated (any Actor)?) async throws -> Result<ItemContent, JSONItemError>? {

@@ -16,7 +16,7 @@ final class ConcurrentItemDriver<Item> {
     private let fill: @Sendable (ItemBatch<Item>, PartReader) -> Void
     /// The parts that have been begun, in their order.
     private var parts: [Part] = []
-    /// What the tasks read with, of which as many run at a time, and the last task of each.
+    /// The readers of the tasks, as many as run at a time, and the last task of each.
     private let readers: [PartReader]
     private var tasks: [Work?]
     private var taskCount = 0
@@ -25,7 +25,7 @@ final class ConcurrentItemDriver<Item> {
     /// Whether the source has nothing to load, and nothing to give out.
     private var isLoaded = false
     private var isGivenOut = false
-    /// What ended the input, to be thrown after the items before.
+    /// The error that ended the input, to be thrown after the items before.
     private var failure: (any Error)?
     /// The part that is being delivered, and how many bytes have been read with it.
     @usableFromInline var batch: ItemBatch<Item>?

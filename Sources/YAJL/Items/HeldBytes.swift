@@ -3,7 +3,7 @@
 final class HeldBytes {
     private var source: any JSONByteSource
     private let isMemory: Bool
-    /// What has been read and not been given out, after the position: of what is in memory, all.
+    /// The bytes that have been read and not been given out, after the position: all of them for input in memory.
     private(set) var bytes: [UInt8]
     /// The index of the first byte that has not been given out, and its place in the input.
     private(set) var position = 0
@@ -71,7 +71,7 @@ final class HeldBytes {
     /// The input from its start on, if nothing has been taken.
     var all: any JSONByteSource { isMemory ? source : Rest(held: self) }
 
-    /// What has been read, and then what follows.
+    /// The bytes that have been read, and then those that follow.
     private struct Rest: JSONByteSource {
         let held: HeldBytes
 

@@ -3,7 +3,7 @@ final class HeldRecords: ItemJobSource {
     private let search: ItemSearch
     private let held: HeldBytes
     private var hasEnded = false
-    /// What reads the record that is longer than a part, so that it is never in memory as a whole.
+    /// The reader of a record that is longer than a part, so that it is never in memory as a whole.
     private var reader: PartReader?
 
     var byteCount: Int? { held.byteCount }

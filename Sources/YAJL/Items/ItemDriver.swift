@@ -23,7 +23,7 @@ final class ItemDriver {
     /// Whether there are no more items.
     @usableFromInline var isDone: Bool { reader.isDone }
 
-    /// What the next item is to be made of, or why there is none; `nil` at the end.
+    /// The value of which the next item is made, or why there is none; `nil` at the end.
     @usableFromInline
     func next() -> Result<ItemContent, JSONItemError>? {
         while true {

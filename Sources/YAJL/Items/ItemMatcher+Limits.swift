@@ -1,4 +1,4 @@
-/// What is counted, and what is too long.
+/// Counting events, and refusing values that are too long.
 extension ItemMatcher {
     func countEvent(_ cursor: PathCursor) throws {
         guard tokenSource.eventBudget > 0 else { throw try refuseEvent(cursor, atToken: state.index) }

@@ -11,9 +11,9 @@ final class ItemMatcher {
         var place: ItemPlace
         /// Its tokens in the current batch.
         var tokens: Range<Int>
-        /// What it is, if it should be an object and is not.
+        /// Its kind, if it should be an object and is not.
         var mismatch: JSONEventKind?
-        /// What the patterns select in it, in the order of the document.
+        /// The values that the patterns select in it, in the order of the document.
         var inner: [Inner] = []
         /// Its node in a tree with those of what is in it, if there is something.
         var node: (tree: PathTree, index: Int)?
@@ -22,7 +22,7 @@ final class ItemMatcher {
     /// A selected value inside of another one.
     struct Inner {
         var place: ItemPlace
-        /// What it is, if it should be an object and is not.
+        /// Its kind, if it should be an object and is not.
         var mismatch: JSONEventKind?
         /// The node of the array or object around it, and how many of its values come before.
         var outer: Int
@@ -49,7 +49,7 @@ final class ItemMatcher {
     struct State {
         var index = 0
         var end = 0
-        /// What the automaton says about the value of the last key, or about the element that the batch has not come to.
+        /// The patterns that select the value of the last key, or the element that the batch has not come to.
         var nextMatch = PathMatch.nothing
         /// Whether the automaton has gone to the next element already.
         var isAtNextElement = false
@@ -58,15 +58,15 @@ final class ItemMatcher {
         /// Whether a value has ended after which nothing may be left to find.
         var isAfterValue = false
         var selected: Selected?
-        /// What is selected inside of the open value.
+        /// The values that are selected inside of the open value.
         var inner: [Inner] = []
         /// The node of the open value, if something is selected in it.
         var itemNode = 0
-        /// Of those that are open, the index in `inner`.
+        /// The indices in `inner` of those that are open.
         var openInner: [(index: Int, depth: Int)] = []
         /// The arrays and objects that are open, for the places of values in them.
         var places = OpenPlaces()
-        /// What is around the last found value, which is mostly the same for the next.
+        /// The array or object around the last found value, which is mostly the same for the next.
         var parent: ItemPlace.Parent?
     }
 
@@ -126,7 +126,7 @@ final class ItemMatcher {
         itemLimit = options.limits.clamped.item
         // The limit is for what is kept in memory, and that is the selected values.
         options.limits.item = nil
-        // Of values in values the bytes are needed, or where one is that has no members; their ranges are known without.
+        // The bytes of values in values are needed, or the place of one without members; their ranges are known anyway.
         let keepsInner =
             (search.material.needsText || search.selection == .members)
             && (patterns.count > 1 || patterns.contains { $0.components.contains(.descendants) })
@@ -153,7 +153,7 @@ final class ItemMatcher {
         do {
             isThere = try tokenSource.nextBatch()
         } catch {
-            // What comes first is the error: where the text is wrong, or where the open value is too long.
+            // The first error counts: where the text is wrong, or where the open value is too long.
             if let error = error as? JSONParsingError { try checkOpenItem(to: error.position.byteOffset) }
             throw error
         }

@@ -2,7 +2,7 @@
 ///
 /// One is made for each item and mostly not looked at, so it is small: what neighbours have in common is in one object.
 struct ItemPlace {
-    /// What is around values, or a name in it.
+    /// The array or object around values, or a name in it.
     class Parent {
         var path: JSONLocation { JSONLocation() }
     }
@@ -70,7 +70,7 @@ struct ItemPlace {
         }
     }
 
-    /// What all values have in common that lie in the same array or object.
+    /// The parent that all values in the same array or object have in common.
     static func parent(_ tree: PathTree, _ node: Int) -> Parent { Container(tree, node) }
 
     /// The name of the member that the value is of; empty for an element or a root.

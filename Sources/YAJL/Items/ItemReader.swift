@@ -14,7 +14,7 @@ final class ItemReader {
         enum Value {
             /// Nobody needs it.
             case none
-            /// What needs no document: it would take as long as the rest of an item.
+            /// A value that needs no document: making one would take as long as the rest of an item.
             case scalar(JSONValue)
             case document(Arena)
             /// A node of the shared document, which is known when that is complete.
@@ -27,7 +27,7 @@ final class ItemReader {
         var value = Value.none
     }
 
-    /// What has been found and not been asked for yet.
+    /// The items that have been found and not been asked for yet.
     struct State {
         var waiting: [Waiting] = []
         var nextWaiting = 0
@@ -41,7 +41,7 @@ final class ItemReader {
         var openError: (any Error)?
         /// The absolute offset after the name that is why.
         var openErrorEnd = 0
-        /// What comes when nothing waits any more.
+        /// The error that comes when nothing waits any more.
         var failure: JSONItemError?
         /// How many items have been delivered, errors included.
         var itemCount = 0
@@ -143,7 +143,7 @@ final class ItemReader {
         matcher.tokenSource.unload()
     }
 
-    /// What the next item is to be made of, or why there is none.
+    /// The value of which the next item is made, or why there is none.
     ///
     /// - Returns: `nil` if another chunk is needed, or the input has come to its end: then ``isDone`` is set.
     func next() -> Result<ItemContent, JSONItemError>? {

@@ -1,4 +1,4 @@
-/// What must be at hand to make items of selected values.
+/// The form in which selected values are needed to make items of them.
 enum ItemMaterial: Sendable {
     /// A document for each.
     case document
@@ -31,7 +31,7 @@ enum ItemMaterial: Sendable {
     }
 }
 
-/// What is made of selected values, and how.
+/// The type of items, and how they are made of selected values.
 @usableFromInline
 struct ItemRecipe<Item> {
     let material: ItemMaterial

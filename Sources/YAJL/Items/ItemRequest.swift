@@ -46,7 +46,7 @@ struct ItemRequest<Item> {
 
 extension ItemRequest: Sendable where Item: SendableMetatype {}
 
-/// What of the values that a pattern selects is an item.
+/// The items among the values that a pattern selects.
 enum ItemSelection: Sendable {
     case values
     /// Their members; they must be objects.

@@ -8,7 +8,7 @@
 public struct JSONBytes: JSONInput {
     private let bytes: [UInt8]
 
-    /// What to accept as JSON.
+    /// The rules by which the text is read.
     public var options: JSONParsingOptions
 
     /// Reads bytes.

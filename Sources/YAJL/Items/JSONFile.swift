@@ -23,7 +23,7 @@ public struct JSONFile: JSONInput {
 
     private let place: Place
 
-    /// What to accept as JSON.
+    /// The rules by which the text is read.
     public var options: JSONParsingOptions
 
     /// Names a file, which is opened when an iteration begins.

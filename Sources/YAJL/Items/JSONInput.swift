@@ -12,7 +12,7 @@
 /// }
 /// ```
 public protocol JSONInput: Sendable {
-    /// What to accept as JSON, and how several values follow each other.
+    /// How the text is read, and how several values follow each other.
     var options: JSONParsingOptions { get }
 
     /// Opens the input at its start.

@@ -126,7 +126,7 @@ public struct JSONItems<Item> {
 }
 
 extension JSONItems: AsyncSequence {
-    /// What each selected value is made into.
+    /// The type that each selected value is made into.
     public typealias Element = Item
 
     /// Starts reading.
@@ -134,7 +134,7 @@ extension JSONItems: AsyncSequence {
 
     /// Reads items one by one in asynchronous code.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        /// What each selected value is made into.
+        /// The type that each selected value is made into.
         public typealias Element = Item
 
         @usableFromInline var cursor: Cursor

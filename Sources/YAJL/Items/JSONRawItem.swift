@@ -21,7 +21,7 @@ public struct JSONRawItem: Sendable {
     /// The bytes, from the first of the value to the last; they have been validated.
     public let bytes: [UInt8]
 
-    /// What was accepted in them.
+    /// The rules by which they were read.
     let options: JSONParsingOptions
 
     /// Parses the bytes.

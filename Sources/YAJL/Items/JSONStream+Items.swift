@@ -101,7 +101,7 @@ extension JSONStream {
     /// producer. Cancelling the task ends the iteration with `CancellationError`; there is no task of its own that could be
     /// left behind. Everything before an error is delivered before it is thrown.
     public struct Items<Item>: AsyncSequence {
-        /// What each selected value is made into.
+        /// The type that each selected value is made into.
         public typealias Element = Item
 
         @usableFromInline let base: Base
@@ -149,7 +149,7 @@ extension JSONStream {
 
         /// Reads items one by one, as they are asked for.
         public struct Cursor: AsyncIteratorProtocol {
-            /// What each selected value is made into.
+            /// The type that each selected value is made into.
             public typealias Element = Item
 
             private var driver: AsyncItemDriver<Base.AsyncIterator>

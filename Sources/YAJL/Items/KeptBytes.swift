@@ -1,4 +1,4 @@
-/// What has to be known of selected values when the chunks in which they begin are gone: their bytes and their place.
+/// The bytes and places of selected values, for when the chunks in which they begin are gone.
 @safe
 final class KeptBytes {
     let tokenSource: TokenSource

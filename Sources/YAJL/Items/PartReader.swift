@@ -35,7 +35,7 @@ final class PartReader: @unchecked Sendable {
         if jumps, !isFinished { reader = nil }
     }
 
-    /// What the next item is to be made of, or why there is none; `nil` at the end of the part.
+    /// The value of which the next item is made, or why there is none; `nil` at the end of the part.
     @usableFromInline
     func next() -> Result<ItemContent, JSONItemError>? {
         guard let reader else { return nil }

@@ -8,7 +8,7 @@ final class StreamedRecords<Base: AsyncIteratorProtocol>: ItemJobSource where Ba
     private let width: Int
     private var chunks: ChunkIterator<Base>
     private var start = JSONPosition.start
-    /// What reads the starts and ends of chunks.
+    /// The reader of the starts and ends of chunks.
     private var reader: PartReader
     private var jobs: ArraySlice<ItemJob> = []
 

@@ -1,6 +1,6 @@
 /// A part of a text that can be read without what is before it: whole records, or whole elements of an array.
 struct TextPart: Sendable {
-    /// What follows.
+    /// The next bytes.
     enum Ending {
         case more
         case endOfInput

@@ -1,4 +1,4 @@
-/// What the conversions need to know of a format of IEEE 754: binary64 is `Double`, binary32 is `Float`.
+/// The parameters of a format of IEEE 754: binary64 is `Double`, binary32 is `Float`.
 ///
 /// Bit patterns are held in 64 bits for both. All members are computed, so they are constants once the conversion is
 /// specialised for the type.
@@ -32,7 +32,7 @@ protocol BinaryFormat: BinaryFloatingPoint {
 }
 
 extension BinaryFormat {
-    /// What is added to the exponent to give its field.
+    /// The number that is added to the exponent to give its field.
     static var exponentBias: Int { infiniteExponent >> 1 }
 
     /// The bit above the fraction, the leading one of normal values.

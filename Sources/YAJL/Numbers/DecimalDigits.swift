@@ -1,6 +1,6 @@
 /// All significant digits of a number's text (RFC 8259, section 6), as 0.d₁d₂d₃… · 10^exponent with d₁ and the last digit not zero.
 ///
-/// Of all texts of the same number this is the same, so numbers are compared by it. The elements are digits from 0 to 9; zero
+/// All texts of a number have the same digits, so numbers are compared by them. The elements are digits from 0 to 9; zero
 /// has none. The text's grammar must have been checked.
 // Safe as long as it does not outlive the closure that lends the text; all uses are local variables.
 @safe

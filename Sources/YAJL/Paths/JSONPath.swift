@@ -77,8 +77,8 @@ public struct JSONPath: Sendable, Hashable {
     /// let pattern = try JSONPath(parsing: argument)
     /// ```
     ///
-    /// What RFC 9535 has beyond that needs values that have not been read yet or are gone: indices from the end, steps other
-    /// than 1, filters, and several selectors in one pair of brackets. It is refused with an error that says what to write
+    /// Other parts of RFC 9535 need values that have not been read yet or are gone: indices from the end, steps other
+    /// than 1, filters, and several selectors in one pair of brackets. They are refused with an error that says what to write
     /// instead.
     ///
     /// - Throws: ``JSONPathError``, with the character at which the text is wrong.

@@ -32,7 +32,7 @@ public struct JSONPathError: Error, Sendable, Hashable {
         public var description: String { "\(kind)" }
     }
 
-    /// What is wrong.
+    /// The kind of error.
     public var code: Code
 
     /// The text of the pattern.

@@ -1,4 +1,4 @@
-/// What the patterns say about a value.
+/// The patterns that select a value.
 @usableFromInline
 struct PathMatch: Equatable {
     /// Whether a pattern selects the value; ``PathAutomaton/nextSelected(from:)`` says which.
@@ -149,7 +149,7 @@ extension PathAutomaton {
 
     /// Whether nothing after the current value can match in the rest of the document.
     ///
-    /// What is in the value itself is another matter.
+    /// The contents of the value are another matter.
     @inlinable
     var isExhausted: Bool {
         if let wide { return isOuterExhausted && wide.isContainerExhausted }

@@ -26,7 +26,7 @@
 /// It is safe because the pointers are to memory of its own, and are only used with indices below what was allocated.
 @safe @usableFromInline
 struct PathAutomaton: ~Copyable {
-    /// What a state waits for.
+    /// The key or index that a state waits for.
     ///
     /// The key is in the automaton's memory.
     @safe @usableFromInline

@@ -11,7 +11,7 @@ struct PathMasks<States> {
     @usableFromInline var descendants: States
     /// A pattern is complete.
     @usableFromInline var complete: States
-    /// What a document begins with.
+    /// The first byte of a document.
     @usableFromInline var initial: States
 
     private init(

@@ -44,7 +44,7 @@ struct PatternParser {
         }
     }
 
-    /// What stands between brackets.
+    /// The text between brackets.
     private mutating func brackets() throws(JSONPathError) -> Component {
         position += 1
         skipBlanks()
@@ -168,7 +168,7 @@ struct PatternParser {
         guard position == first + 1 || scalars[first] != "0" else {
             throw invalid("an index has no zeros before it: write \(isNegative ? "-" : "")\(value)", at: start)
         }
-        guard !isNegative || value > 0 else { throw invalid("-0 is no index: write 0", at: start) }
+        guard !isNegative || value > 0 else { throw invalid("-0 is not an index: write 0", at: start) }
         return isNegative ? -value : value
     }
 
@@ -222,7 +222,7 @@ struct PatternParser {
         throw invalid("the name in quotes has no end", at: start)
     }
 
-    /// What an escape stands for; the backslash has been read.
+    /// The character of an escape; the backslash has been read.
     private mutating func escaped(_ quote: Unicode.Scalar) throws(JSONPathError) -> Unicode.Scalar {
         let start = position - 1
         guard let scalar = current else { throw invalid("the escape has no end", at: start) }
@@ -243,7 +243,7 @@ struct PatternParser {
             else { throw invalid("a surrogate needs the other one of its pair", at: start) }
             return scalar
         default:
-            throw invalid("\"\\\(scalar)\" is no escape between these quotes", at: start)
+            throw invalid("\"\\\(scalar)\" is not an escape between these quotes", at: start)
         }
     }
 
@@ -263,7 +263,7 @@ struct PatternParser {
 
     private var current: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-    /// What stands here, for messages.
+    /// The name of the value here, for messages.
     private var found: String { current.map { "\"\($0)\"" } ?? "the end" }
 
     private mutating func take(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,4 +1,4 @@
-/// What an asynchronous sequence may yield to be parsed: some bytes that lie next to each other.
+/// A chunk that an asynchronous sequence may yield to be parsed: some bytes that lie next to each other.
 ///
 /// SwiftNIO's buffer, for example, needs three lines:
 ///

@@ -22,7 +22,7 @@ public enum JSONEvent: Sendable, Hashable {
     /// `]`.
     case endArray
 
-    /// What the event is, without its payload.
+    /// The kind of the event, without its payload.
     public var kind: JSONEventKind {
         switch self {
         case .null: .null

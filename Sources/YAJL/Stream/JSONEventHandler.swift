@@ -1,4 +1,4 @@
-/// What a handler wants to happen after an event.
+/// The ways in which parsing can go on after an event.
 public enum JSONFlow: Sendable, Hashable {
     /// Go on with the next event.
     case `continue`

@@ -11,7 +11,7 @@ public struct JSONFileSource: JSONByteSource, Sendable {
     private final class Descriptor: Sendable {
         let number: Int32
         let isOwned: Bool
-        /// What would close the descriptor if it went away.
+        /// The owner, which would close the descriptor if it went away.
         let owner: (any AnyObject & Sendable)?
 
         init(_ number: Int32, isOwned: Bool, owner: (any AnyObject & Sendable)? = nil) {

@@ -1,4 +1,4 @@
-/// What a parser accepts.
+/// The options of everything that reads JSON.
 ///
 /// The defaults accept exactly the texts of RFC 8259 whose strings are valid Unicode (no lone surrogates, no ill-formed
 /// UTF-8). Each property relaxes one rule and is named for what it lets through.
@@ -32,7 +32,7 @@ public struct JSONParsingOptions: Sendable, Hashable {
         case recordSeparated
     }
 
-    /// What to do with strings that are not Unicode text.
+    /// How strings that are not Unicode text are treated.
     public enum InvalidUnicode: Sendable, Hashable, CaseIterable {
         /// Report an error.
         case reject
@@ -41,7 +41,7 @@ public struct JSONParsingOptions: Sendable, Hashable {
         case replace
     }
 
-    /// What to do with an object in which a name occurs more than once.
+    /// How an object is treated in which a name occurs more than once.
     ///
     /// RFC 8259, section 4 leaves that open; most parsers keep the last value.
     public enum DuplicateKeys: Sendable, Hashable, CaseIterable {
@@ -55,7 +55,7 @@ public struct JSONParsingOptions: Sendable, Hashable {
         case reject
     }
 
-    /// What reads the text.
+    /// The parser that reads the text.
     public enum Engine: Sendable, Hashable, CaseIterable {
         /// libyajl, the C library that this package binds.
         case libyajl
@@ -70,7 +70,7 @@ public struct JSONParsingOptions: Sendable, Hashable {
         #endif
     }
 
-    /// What reads the text; libyajl by default, or the parser in Swift where the package's trait `SwiftEngine` is on.
+    /// The engine that reads the text; libyajl by default, or the parser in Swift where the trait `SwiftEngine` is on.
     ///
     /// ```swift
     /// var options = JSONParsingOptions.inMemory
@@ -118,17 +118,17 @@ public struct JSONParsingOptions: Sendable, Hashable {
 
     /// Whether the input may end in the middle of a value.
     ///
-    /// What is complete by then is delivered, including a number that ends with the input; a string, literal, escape or
+    /// Everything that is complete by then is delivered, including a number that ends with the input; a string, literal, escape or
     /// number that is not complete is left out. Open arrays and objects get no end event.
     public var allowsPartialInput: Bool
 
     /// Whether a UTF-8 byte order mark at the very start is passed over.
     public var skipsByteOrderMark: Bool
 
-    /// What to do with strings that are not Unicode text; an error by default.
+    /// How strings that are not Unicode text are treated; they are an error by default.
     public var invalidUnicode: InvalidUnicode
 
-    /// What to do with a name that occurs twice in an object, where values are made of the text; the last value is kept by
+    /// How a name is treated that occurs twice in an object, where values are made of the text; the last value is kept by
     /// default.
     ///
     /// ```swift

@@ -1,7 +1,7 @@
 extension JSONReader {
     /// Passes over the next value, however deep; in front of a key, over the whole member.
     ///
-    /// What is passed over is checked, but no text of it is kept. Where partial input is accepted, a value that is not
+    /// Skipped text is checked, but not kept. Where partial input is accepted, a value that is not
     /// all there is passed over as well.
     ///
     /// - Throws: ``JSONParsingError`` if there is no value, or the text is refused.

@@ -84,7 +84,7 @@ public struct JSONReader: ~Copyable {
         return try walk.advance()
     }
 
-    /// What the next event is, without going there; `nil` at the end of the input.
+    /// The kind of the next event, without going there; `nil` at the end of the input.
     ///
     /// - Throws: As ``next()``.
     @inlinable

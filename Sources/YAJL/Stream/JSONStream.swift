@@ -161,7 +161,7 @@ struct ChunkIterator<Base: AsyncIteratorProtocol> where Base.Element: JSONByteCh
                 next = try await base.next(isolation: actor) as? UInt8
             } catch {
                 guard count > 0 else { throw error }
-                // What came before the error is parsed first.
+                // The text before the error is parsed first.
                 pendingError = error
                 break
             }

@@ -1,4 +1,4 @@
-/// What a scanner found wrong.
+/// An error that a scanner has found.
 struct ScannerFailure {
     var code: JSONParsingError.Code
     /// The absolute offset in the input.
@@ -23,7 +23,7 @@ struct ScannerFailure {
 ///
 /// It can stop and go on at any byte, so the outcome does not depend on how the input was cut.
 struct LexicalScanner {
-    /// What the grammar allows next, outside of a token.
+    /// The token that the grammar allows next, outside of a token.
     enum Expectation {
         /// A record separator (RFC 7464).
         case recordStart
@@ -64,7 +64,7 @@ struct LexicalScanner {
         case failed(ScannerFailure)
     }
 
-    /// What ended right before the next byte, where that matters.
+    /// The token that ended right before the next byte, where that matters.
     enum Neighbour {
         case other, number, literal
     }
@@ -207,7 +207,7 @@ struct LexicalScanner {
         return start + (unsafe ByteMask.firstIndex(of: terminator, in: bytes) ?? bytes.count)
     }
 
-    /// What a token is worth when its line or record ends.
+    /// The value of a token when its line or record ends.
     private func endRecordInToken(at offset: Int, _ index: Int, _ depth: Int) -> Outcome {
         // RFC 7464, section 2.4: after a number must be a blank, else it may have been cut off. A line feed is one.
         if options.framing == .lines, depth == 0, case .number(let scanner) = phase, scanner.isComplete {

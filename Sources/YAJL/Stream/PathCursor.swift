@@ -4,7 +4,7 @@
 /// it. Only at the end of a batch are the keys that are still needed copied, which is rarely more than a few.
 @safe @usableFromInline
 struct PathCursor {
-    /// What was current in an array or object when a nested one began.
+    /// The state of an array or object when a nested one began.
     @usableFromInline
     struct Frame: BitwiseCopyable {
         // Not in the cursor's order: else they are copied in one load of 16 bytes, which waits for the two stores of 8 before.
@@ -23,7 +23,7 @@ struct PathCursor {
         }
     }
 
-    /// What to leave out.
+    /// The events to leave out.
     @usableFromInline
     enum Skipping {
         case nothing

@@ -40,7 +40,7 @@ struct SlicedInput {
     private var lineFeedCount = 0
     private var lastLineFeed: Int?
     private var lineFeedsAreCounted = true
-    /// What is wrong after the slice, if the comment filter has found something.
+    /// The error after the slice, if the comment filter has found one.
     private(set) var sliceFailure: ScannerFailure?
     /// Whether there is such a failure.
     ///

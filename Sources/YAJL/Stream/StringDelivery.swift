@@ -1,4 +1,4 @@
-/// What whoever takes the tokens needs of the strings that are values.
+/// How the strings that are values are delivered.
 @usableFromInline
 enum StringDelivery {
     /// The text of each, within the limit.

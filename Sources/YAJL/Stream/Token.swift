@@ -26,7 +26,7 @@ struct Token: BitwiseCopyable {
         meta = UInt(kind.rawValue) | (flag ? 16 : 0) | UInt(bitPattern: length) << 8
     }
 
-    /// What the token is.
+    /// The kind of the token.
     @inlinable @inline(__always)
     var kind: JSONEventKind {
         // Bits 0–3 are only ever written by `init`, from a kind's raw value.

@@ -156,7 +156,7 @@ extension TokenSource {
         }
     }
 
-    /// What the grammar wants at this place.
+    /// The token that the grammar wants at this place.
     private var wanted: String {
         switch scanner.phase {
         case .string: return "the end of a string"

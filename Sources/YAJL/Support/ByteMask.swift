@@ -43,7 +43,7 @@ enum ByteMask {
         unsafe cyajl_equal_mask32(bytes, byte)
     }
 
-    /// What elements of 64 bytes are told apart by.
+    /// The masks by which the elements of 64 bytes are told apart.
     struct Structure {
         var quotes, backslashes, opens, closes, commas: UInt64
     }

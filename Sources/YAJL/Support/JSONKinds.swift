@@ -1,4 +1,4 @@
-/// What an event is, without its payload.
+/// The kind of an event, without its payload.
 public enum JSONEventKind: UInt8, Sendable, Hashable, CaseIterable {
     /// `null`.
     case null

@@ -9,7 +9,7 @@
 /// options.limits.string = 1 << 20
 /// ```
 public struct JSONLimits: Sendable, Hashable {
-    /// What a limit is about.
+    /// The kinds of limits.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// Nesting of arrays and objects.
         case depth

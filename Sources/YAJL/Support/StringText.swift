@@ -139,7 +139,7 @@ enum StringText {
         var count = 0
         while unsafe place < end {
             if unsafe readable - place >= blockSize {
-                // What comes after the plain text is copied too, and overwritten.
+                // The bytes after the plain text are copied too, and overwritten.
                 unsafe copyBlock(place, to: room + count)
                 let others = unsafe ByteMask.string16(place)
                 let plain = unsafe min(others == 0 ? blockSize : others.trailingZeroBitCount, end - place)

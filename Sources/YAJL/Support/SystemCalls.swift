@@ -45,7 +45,7 @@ enum SystemCalls {
         if path.utf8.contains(0) { throw Failure(errorNumber: ENOENT) }
     }
 
-    /// What is at a path, or where a link there leads to; `nil` if there is nothing.
+    /// The kind of file at a path, or where a link there leads to; `nil` if there is nothing.
     static func fileStatus(_ path: String) throws(Failure) -> (isRegular: Bool, permissions: mode_t)? {
         try check(path)
         var status = stat()

@@ -1,6 +1,6 @@
 /// The well-formed byte sequences of UTF-8 (Unicode Standard, table 3-7).
 enum UTF8Sequence {
-    /// What must follow a lead byte.
+    /// The bytes that must follow a lead byte.
     struct Tail {
         /// How many continuation bytes.
         var count: Int
@@ -9,7 +9,7 @@ enum UTF8Sequence {
         var highest: UInt8
     }
 
-    /// What must follow `lead`, or `nil` if no sequence starts with it.
+    /// The bytes that must follow `lead`, or `nil` if no sequence starts with it.
     static func tail(after lead: UInt8) -> Tail? {
         switch lead {
         case 0xC2...0xDF: Tail(count: 1, lowest: 0x80, highest: 0xBF)

@@ -99,7 +99,7 @@ struct LimitingRule: TransformRule, ~Copyable {
         return stopsEarly ? .stop : flow
     }
 
-    /// What to do after a value.
+    /// The flow after a value.
     @inlinable @inline(__always)
     func flow(after flow: JSONFlow) -> JSONFlow { lastDepth == depth ? .stop : flow }
 }

@@ -71,7 +71,7 @@ struct PickingRule: TransformRule, ~Copyable {
         return event.hasMoreParts ? flow : self.flow(after: flow)
     }
 
-    /// What to do after a value or inside of a picked one.
+    /// The flow after a value or inside of a picked one.
     @inlinable @inline(__always)
     func flow(after flow: JSONFlow) -> JSONFlow {
         stopsEarly && pickedDepth == 0 && selection.automaton.isExhausted ? .stop : flow

@@ -148,7 +148,7 @@ extension Tee: JSONEventHandler where First: ~Copyable, Second: ~Copyable {
     @inlinable
     public mutating func finish() throws -> (First.Output, Second.Output) { (try first.finish(), try second.finish()) }
 
-    /// What both want.
+    /// The flow that both want.
     @inlinable @inline(__always)
     mutating func flow() -> JSONFlow {
         defer {

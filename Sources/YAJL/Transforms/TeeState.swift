@@ -1,4 +1,4 @@
-/// What one of the two handlers of a ``Tee`` does not want to get.
+/// The events that one of the two handlers of a ``Tee`` does not want to get.
 @usableFromInline
 struct TeeState {
     @usableFromInline

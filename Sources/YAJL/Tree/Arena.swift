@@ -64,7 +64,7 @@ final class Arena: @unchecked Sendable {
         unsafe BlockCache.shared.put(text, capacity: textCapacity)
     }
 
-    /// What is kept with the array or object at an index, and the twin to make it of; neither if nothing is to be kept.
+    /// The object that is kept with the array or object at an index, and the twin to make it of; neither if nothing is to be kept.
     func kept(at index: Int) -> (object: AnyObject?, twin: Arena?) {
         if nodeCount < KeptObjects.fewestNodes { return (nil, nil) }
         return KeptObjects.lock.withLock {
@@ -80,7 +80,7 @@ final class Arena: @unchecked Sendable {
 
     /// Keeps an object that was made of the twin.
     func keep(_ object: AnyObject, at index: Int) {
-        // What is driven out is freed outside of the lock.
+        // Entries that are driven out are freed outside of the lock.
         _ = KeptObjects.lock.withLock { keptObjects?.keep(object, at: index) }
     }
 
@@ -160,7 +160,7 @@ final class Arena: @unchecked Sendable {
         let object = node(index)
         let count = object.count
         let first = object.first
-        // Of a long key the short node is only the head: kind and length.
+        // The short node of a long key is only its head: kind and length.
         let short = unsafe Self.keyNode(key)
         if object.hasFlag {
             let hash = unsafe key.baseAddress.map { unsafe KeyHash.hash($0, count: key.count, node: short) }

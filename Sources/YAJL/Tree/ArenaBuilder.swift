@@ -81,7 +81,7 @@ struct ArenaBuilder: ~Copyable {
 
     /// Makes room for the rest of a document, if it is like the part of it that has been read.
     mutating func reserve(forBytes byteCount: Int, bytesRead: Int) {
-        // What waits on the stack will come to the arena too.
+        // The nodes on the stack will come to the arena too.
         let expectedNodes = min((nodes.count + top) * (byteCount / bytesRead + 1), byteCount / 2 + 1)
         if expectedNodes > nodes.capacity { nodes.grow(to: expectedNodes) }
         let expectedText = min(text.count * (byteCount / bytesRead + 1), byteCount)
@@ -107,7 +107,7 @@ struct ArenaBuilder: ~Copyable {
     /// Whether the innermost open value is an array.
     var isInArray: Bool { depth > 0 && !frame.isObject }
 
-    /// What tells the innermost open object from the others that are open.
+    /// A number that tells the innermost open object from the others that are open.
     var openObject: Int { frame.start }
 
     /// The place of the value that is being built: of the one that comes next, or of the one that is complete.
@@ -369,7 +369,7 @@ struct ArenaBuilder: ~Copyable {
 
     /// Takes the document out, and prepares for another one.
     ///
-    /// What is open ends here; a key without a value is left out. There must be at least one value.
+    /// Open values end here; a key without a value is left out. There must be at least one value.
     mutating func finish() -> Arena {
         while depth > 0 {
             if frame.isObject {

@@ -105,7 +105,7 @@ extension ArenaBuilder {
 
     /// Reads a text by the usual options, with the Swift engine; `nil` if it is not a document.
     ///
-    /// What it makes room for at first is two and a half times as much as the text; the pages that are not used are not taken.
+    /// It makes room for two and a half times as much as the text at first; the pages that are not used are not taken.
     mutating func read(
         _ text: UnsafeBufferPointer<UInt8>,
         keepsLastDuplicate: Bool,

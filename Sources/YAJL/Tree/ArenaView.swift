@@ -1,4 +1,4 @@
-/// What is in an arena, for code that holds the arena elsewhere: reading it counts no references.
+/// The contents of an arena, for code that holds the arena elsewhere: reading them counts no references.
 @safe
 struct ArenaView: BitwiseCopyable {
     private let nodes: UnsafeMutablePointer<Node>

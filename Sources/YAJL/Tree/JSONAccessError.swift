@@ -32,13 +32,13 @@ public struct JSONAccessError: Error, Sendable, Hashable {
         public var description: String { "\(kind)" }
     }
 
-    /// What is wrong.
+    /// The kind of error.
     public var code: Code
 
     /// The place that was asked for, up to the step that failed.
     public var path: JSONLocation
 
-    /// What is wrong, for people.
+    /// The message, for people.
     public var message: String
 }
 

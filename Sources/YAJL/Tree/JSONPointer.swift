@@ -141,7 +141,7 @@ extension JSONValue {
                 throw JSONAccessError(
                     code: .invalidIndex,
                     path: path(of: parentPointer),
-                    message: "\"\(last)\" is no index of an array of \(array.count), nor the one after the last"
+                    message: "\"\(last)\" is not an index of an array of \(array.count), nor the one after the last"
                 )
             }
             return index

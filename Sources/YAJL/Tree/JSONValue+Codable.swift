@@ -94,7 +94,7 @@ extension JSONNumber: Codable {
         } else {
             let value = try container.decode(Double.self)
             guard let number = JSONNumber(value) else {
-                throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(value) is no JSON number")
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(value) is not a JSON number")
             }
             self = number
         }

@@ -22,7 +22,7 @@ extension JSONValue {
     ///
     /// ```swift
     /// for (path, value) in value.matches(of: "$..price") where value.double == nil {
-    ///     print("\(path) is no number")  // $.items[3].price is no number
+    ///     print("\(path) is not a number")  // $.items[3].price is not a number
     /// }
     /// ```
     ///

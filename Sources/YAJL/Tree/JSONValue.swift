@@ -53,7 +53,7 @@ extension JSONValue {
         self = try JSONDocument(parsing: text, options: options).root
     }
 
-    /// What type the value has.
+    /// The type of the value.
     public var kind: JSONValueKind {
         switch self {
         case .null: .null

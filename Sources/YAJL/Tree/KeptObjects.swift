@@ -1,4 +1,4 @@
-/// What was made of arrays and objects of an arena and is kept with it, so that it is not made again.
+/// Objects that were made of an arena's arrays and objects, and are kept with it so that they are not made again.
 ///
 /// Module SwiftyJSON keeps what Foundation has in their place. That refers to the arena it was made of, which would then never
 /// be freed. So it is made of a twin: an arena on the same memory that keeps nothing.
@@ -58,7 +58,7 @@ final class SharedArenaMemory: @unchecked Sendable {
 
 // Something that another module makes of an array, and that is kept with it until it changes or is freed.
 extension JSONArray {
-    /// What was kept, if anything, and else the array to make it of: what is kept with a document must not keep it alive.
+    /// The object that was kept, or the array to make it of: nothing that is kept with a document may keep it alive.
     package func kept() -> (object: AnyObject?, source: JSONArray) {
         switch storage {
         case .empty: return (nil, self)
@@ -83,7 +83,7 @@ extension JSONArray {
 
 // Something that another module makes of an object, and that is kept with it until it changes or is freed.
 extension JSONObject {
-    /// What was kept, if anything, and else the object to make it of: what is kept with a document must not keep it alive.
+    /// The object that was kept, or the object to make it of: nothing that is kept with a document may keep it alive.
     package func kept() -> (object: AnyObject?, source: JSONObject) {
         switch storage {
         case .empty: return (nil, self)

@@ -99,7 +99,7 @@ struct Node: BitwiseCopyable {
         let raw = unsafe UnsafeRawPointer(block)
         let first = unsafe UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
         let second = unsafe UInt64(littleEndian: (raw + 8).loadUnaligned(as: UInt64.self))
-        // What counts of the word in which the text ends. There is no branch: lengths can hardly be predicted.
+        // The bytes that count of the last word. There is no branch: lengths can hardly be predicted.
         let mask = ~(UInt64.max &<< UInt64(truncatingIfNeeded: count &* 8))
         let start = first & (count >= 8 ? .max : mask)
         let rest = second & (count >= 8 ? mask : 0)

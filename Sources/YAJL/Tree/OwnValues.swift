@@ -37,7 +37,7 @@ class OwnValues: @unchecked Sendable {
 }
 
 extension JSONValue {
-    /// What the value holds in memory of its own, if it is an array or object that does.
+    /// The memory of an array or object that has its own.
     var own: OwnValues? {
         switch self {
         case .array(let array): array.storage.own

@@ -1,6 +1,6 @@
 /// The errors of a writer.
 extension JSONWriter {
-    /// What was tried.
+    /// The operation that failed.
     enum Attempt {
         case value, key, endObject, endArray, flush, finish
         case nonFiniteNumber(Double)
@@ -50,10 +50,10 @@ extension JSONWriter {
             let name = value.isNaN ? "NaN" : value < 0 ? "-infinity" : "infinity"
             return (
                 .nonFiniteNumber,
-                "\(name) is no JSON number: set nonFiniteNumbers to write null or a string in its place"
+                "\(name) is not a JSON number: set nonFiniteNumbers to write null or a string in its place"
             )
         case (_, .invalidNumber(let text)):
-            return (.invalidNumber, "\(Self.excerpt(text)) is no JSON number")
+            return (.invalidNumber, "\(Self.excerpt(text)) is not a JSON number")
         case (.openString, _):
             return (.openString, "a string is open: write its last part with isLast: true first")
         case (_, .finish):

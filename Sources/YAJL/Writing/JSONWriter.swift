@@ -25,13 +25,13 @@
 /// try parser.finish()
 /// ```
 ///
-/// What is written is always JSON: calls in an order that would give something else throw a ``JSONWritingError``. After an
+/// The output is always JSON: calls in an order that would give something else throw a ``JSONWritingError``. After an
 /// error, be it one of those or one of the sink, every further call throws it again, so no gap can go unnoticed. Nesting is
 /// not limited; each open container takes 8 bytes.
 ///
 /// Text is buffered: only ``flush()`` and ``finish()`` hand over the last of it. A writer that goes away without them loses it.
 public struct JSONWriter: ~Copyable {
-    /// What the writer expects next.
+    /// The call that the writer expects next.
     ///
     /// In the order of what can take a value.
     enum State: UInt8, Comparable {
@@ -69,7 +69,7 @@ public struct JSONWriter: ~Copyable {
     var output: OutputBuffer
     var path = WritingPath()
     var state = State.root
-    /// What the writer expected before the string that is open.
+    /// The call that the writer expected before the string that is open.
     var stateBeforeString = State.root
     var hasValue = false
     var failure: (any Error)?

@@ -31,7 +31,7 @@ public struct JSONWritingOptions: Sendable, Hashable {
         case recordSeparated
     }
 
-    /// What to do with floating-point values that JSON has no number for: the infinities and NaN.
+    /// How the infinities and NaN are written, for which JSON has no number.
     public enum NonFiniteNumbers: Sendable, Hashable {
         /// Throw an error.
         case `throw`
@@ -65,7 +65,7 @@ public struct JSONWritingOptions: Sendable, Hashable {
     /// Whether characters beyond ASCII are written as `\uXXXX`, those beyond FFFF as a surrogate pair.
     public var asciiOnly: Bool
 
-    /// What to do with the infinities and NaN; an error by default.
+    /// How the infinities and NaN are written; an error by default.
     public var nonFiniteNumbers: NonFiniteNumbers
 
     /// Whether a blank stands before the colon of a member in ``Format/pretty(indent:)``, as Foundation writes it.

@@ -3,7 +3,7 @@
 /// It keeps, for all objects that are open, where their members are in the output. When one ends, its members are put into
 /// order there, and forgotten.
 ///
-/// Of objects in objects in objects the innermost would be moved once for each of those around. So bytes are moved a few
+/// An object in objects in objects would be moved once for each of those around. So bytes are moved a few
 /// times at the most: the objects around wait then, and with the outermost all that wait are put into order in one pass.
 struct MemberSorter {
     private struct Member {

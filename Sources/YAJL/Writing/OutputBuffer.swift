@@ -72,7 +72,7 @@ struct OutputBuffer: ~Copyable {
 
     /// Where to write.
     ///
-    /// What has been written with it counts when it has been put back.
+    /// Text that has been written with it counts when it has been put back.
     @inline(__always) var cursor: OutputCursor {
         get { unsafe OutputCursor(end) }
         set { unsafe end = newValue.position }

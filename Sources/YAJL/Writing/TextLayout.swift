@@ -1,4 +1,4 @@
-/// What stands around the tokens of a text: quotes, commas, colons, brackets, line breaks and indentation.
+/// The text around the tokens: quotes, commas, colons, brackets, line breaks and indentation.
 struct TextLayout {
     let escapedText: EscapedText
     /// Whether each element and member has a line of its own.

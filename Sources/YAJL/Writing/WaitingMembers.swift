@@ -2,12 +2,12 @@
 struct WaitingMembers {
     /// From the start of the first member to the end of the last one, as offsets in the output.
     var whole: Range<Int>
-    /// What stands between two members.
+    /// The text between two members.
     var gap: Range<Int>
     /// The members in the order that they shall have.
     var parts: [Range<Int>]
 
-    /// What is still to be put out, the last first.
+    /// The values that are still to be written, the last first.
     private struct Rest {
         var range: Range<Int>
         /// The first object that can begin in it, in the order of their starts.

@@ -36,7 +36,7 @@ struct WritingPath {
     /// How many containers are open.
     var depth: Int { outer.count }
 
-    /// What the innermost open container is.
+    /// The kind of the innermost open container.
     var kind: Place.Kind { place.kind }
 
     /// Begins an array that is at an element, or an object whose open member has its key at an offset.
@@ -58,7 +58,7 @@ struct WritingPath {
     ///
     /// - Parameter isMemberOpen: Whether the innermost object has a key whose value is not complete.
     mutating func saveKeys(from output: borrowing OutputBuffer, isMemberOpen: Bool) {
-        // What is around a saved one is saved as well.
+        // The containers around a saved one are saved as well.
         if isMemberOpen, place.isSaved { return }
         let saved = outer.lastIndex { $0.isSaved }
         let end = saved.map { outer[$0].number + EscapedText.length(in: savedKeys[outer[$0].number...]) } ?? 0

@@ -372,7 +372,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         } catch let error as JSONWritingError {
             print(error)
         }
-        let expected = "at $[0]: NaN is no JSON number: set nonFiniteNumbers to write null or a string in its place"
+        let expected = "at $[0]: NaN is not a JSON number: set nonFiniteNumbers to write null or a string in its place"
         #expect(output.lines == [expected])
     }
 

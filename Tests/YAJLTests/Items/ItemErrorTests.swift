@@ -114,7 +114,7 @@ import YAJL
             var bytes = bytes
             bytes[offset] = 1
             guard let error = outcome(of: bytes).error else {
-                Issue.record("\(offset) is no error")
+                Issue.record("\(offset) is not an error")
                 continue
             }
             let expected = complete(before: offset) + ["✗ " + short(error)]

@@ -65,8 +65,8 @@ import YAJL
         func print(_ value: some Any) { printed.append("\(value)") }
         let value: JSONValue = ["items": [["price": 1], ["price": 2], [], ["price": "3"]]]
         for (path, value) in value.matches(of: "$..price") where value.double == nil {
-            print("\(path) is no number")  // $.items[3].price is not a number
+            print("\(path) is not a number")  // $.items[3].price is not a number
         }
-        #expect(printed == ["$.items[3].price is no number"])
+        #expect(printed == ["$.items[3].price is not a number"])
     }
 }

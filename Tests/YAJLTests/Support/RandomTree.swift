@@ -119,7 +119,7 @@ struct RandomTree {
             return .number(value, text: value.description)
         default:
             let text = numberText()
-            guard let value = JSONNumber(text) else { return .string("\(text) is no number") }
+            guard let value = JSONNumber(text) else { return .string("\(text) is not a number") }
             return .number(value, text: text)
         }
     }

@@ -125,13 +125,13 @@ import YAJL
     @Test(arguments: [
         ("/x/y", "at $.x: there is no value"), ("/s/0", "at $.s: expected an object, found a string"),
         ("/n/0", "at $.n: expected an object, found null"), ("/a/0/-", "at $.a[0]: expected an object, found a number"),
-        ("/a/4", "at $.a: \"4\" is no index of an array of 3, nor the one after the last"),
-        ("/a/01", "at $.a: \"01\" is no index of an array of 3, nor the one after the last"),
-        ("/a/x", "at $.a: \"x\" is no index of an array of 3, nor the one after the last"),
-        ("/a/1/3", "at $.a[1]: \"3\" is no index of an array of 2, nor the one after the last"),
-        ("/a/1/", "at $.a[1]: \"\" is no index of an array of 2, nor the one after the last"),
+        ("/a/4", "at $.a: \"4\" is not an index of an array of 3, nor the one after the last"),
+        ("/a/01", "at $.a: \"01\" is not an index of an array of 3, nor the one after the last"),
+        ("/a/x", "at $.a: \"x\" is not an index of an array of 3, nor the one after the last"),
+        ("/a/1/3", "at $.a[1]: \"3\" is not an index of an array of 2, nor the one after the last"),
+        ("/a/1/", "at $.a[1]: \"\" is not an index of an array of 2, nor the one after the last"),
         ("/a/-/x", "at $.a['-']: there is no value"),
-        ("/a/-1", "at $.a: \"-1\" is no index of an array of 3, nor the one after the last"),
+        ("/a/-1", "at $.a: \"-1\" is not an index of an array of 3, nor the one after the last"),
     ])
     func setRefused(_ text: String, _ message: String) throws {
         let pointer = try #require(JSONPointer(text))

@@ -88,14 +88,14 @@ import YAJL
         Case(
             "[n",
             .nonFiniteNumber,
-            "at $[0]: NaN is no JSON number: set nonFiniteNumbers to write null or a string in its place"
+            "at $[0]: NaN is not a JSON number: set nonFiniteNumbers to write null or a string in its place"
         ),
         Case(
             "{ki",
             .nonFiniteNumber,
-            "at $['k\\n']: -infinity is no JSON number: set nonFiniteNumbers to write null or a string in its place"
+            "at $['k\\n']: -infinity is not a JSON number: set nonFiniteNumbers to write null or a string in its place"
         ),
-        Case("[11x", .invalidNumber, "at $[2]: \"01\" is no JSON number"),
+        Case("[11x", .invalidNumber, "at $[2]: \"01\" is not a JSON number"),
         Case("1..", .usedAfterFinish, "at $: \(finished)"),
         Case("1.1", .usedAfterFinish, "at $: \(finished)"),
         Case("1.k", .usedAfterFinish, "at $: \(finished)"),
@@ -156,7 +156,7 @@ import YAJL
         let error = #expect(throws: JSONWritingError.self) {
             _ = try written { try $0.number(text: String(repeating: "1", count: 50) + "x") }
         }
-        #expect(error?.message == "\"\(String(repeating: "1", count: 40))\"… is no JSON number")
+        #expect(error?.message == "\"\(String(repeating: "1", count: 40))\"… is not a JSON number")
     }
 
     @Test(arguments: ["", "-", "01", "+1", ".5", "1.", "1e", "1e+", "0x1", " 1", "1 ", "NaN", "1_0", "１", "\0"])

@@ -1,4 +1,4 @@
-/// What makes tokens of the slices of the input: libyajl, or the Swift engine.
+/// An engine makes tokens of the slices of the input: libyajl, or the Swift engine.
 ///
 /// An engine reads what it can. The ``TokenSource`` drains its tokens, and the ``LexicalScanner`` then looks at what the engine
 /// has left of the slice. The scanner takes over a token that goes on after the slice, and it alone says what is wrong.
@@ -12,7 +12,7 @@ class TokenEngine {
         var start: Int
         /// The index of the first byte that it wants to read again, or that follows the root value.
         var end: Int
-        /// What the grammar allows at the end, if the engine knows.
+        /// The token that the grammar allows at the end, if the engine knows.
         var expectation: LexicalScanner.Expectation?
         /// Whether it refuses what it has not read, in a way that makes it useless from here on.
         var isRefused = false

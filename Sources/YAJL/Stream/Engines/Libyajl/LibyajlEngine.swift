@@ -8,7 +8,7 @@ final class LibyajlEngine: TokenEngine {
     private let preparer = SlicePreparer()
     /// The slice that is being read, from some index on; `nil` as long as nothing of it has been read.
     private var prepared: PreparedSlice?
-    /// What libyajl needs to end the token that the scanner has taken over.
+    /// The bytes that libyajl needs to end the token that the scanner has taken over.
     private var tokenEnding = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
 
     init(options: JSONParsingOptions, strings: StringDelivery) {

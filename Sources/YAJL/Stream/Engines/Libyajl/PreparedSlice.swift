@@ -16,7 +16,7 @@ struct PreparedSlice {
         var total: UInt32
     }
 
-    /// What yajl reads: the input itself, or a copy with the drops taken out.
+    /// The bytes that yajl reads: the input itself, or a copy with the drops taken out.
     var start: UnsafePointer<UInt8>
     var count = 0
 

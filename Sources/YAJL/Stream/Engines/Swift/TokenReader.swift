@@ -14,7 +14,7 @@
 struct TokenReader {
     typealias Place = UnsafePointer<UInt8>
 
-    /// What the grammar allows next.
+    /// The token that the grammar allows next.
     private(set) var expectation: LexicalScanner.Expectation = .root
     private var open = OpenContainers()
     private let depthLimit: Int
@@ -184,7 +184,7 @@ struct TokenReader {
                 }
             }
 
-            // What closes, then a comma.
+            // A closing bracket, then a comma.
             while true {
                 guard open.depth > 0 else {
                     expectation = .afterRoot
@@ -211,10 +211,10 @@ struct TokenReader {
         }
     }
 
-    /// What comes next in the loop of ``read(_:to:into:)``.
+    /// The token that comes next in the loop of ``read(_:to:into:)``.
     private enum Part {
         case key, keyOrEnd, value, valueOrEnd
-        /// What follows a value.
+        /// The text after a value.
         case rest
     }
 
