@@ -1,4 +1,4 @@
-/// The figures of a run as they stand in the README of the library.
+/// The figures of a run as they stand in the README of this package.
 public enum ReadmeFigures {
     /// The line before the figures.
     public static let begin = "<!-- figures:begin -->"
