@@ -253,6 +253,20 @@ import YAJL
         )
     }
 
+    /// A code has a name, and tells its details.
+    @Test func codes() {
+        #expect("\(JSONParsingError.Code.trailingComma)" == "trailingComma")
+        #expect("\(JSONWritingError.Code.missingKey) \(JSONPathError.Code.filter)" == "missingKey filter")
+        #expect("\(JSONAccessError.Code.missing)" == "missing")
+        for limit in JSONLimits.Kind.allCases {
+            #expect(JSONParsingError.Code.limitExceeded(limit).limit == limit)
+        }
+        #expect(JSONParsingError.Code.limitExceeded(.key) != .limitExceeded(.string))
+        #expect(JSONParsingError.Code.duplicateKey.limit == nil)
+        #expect(JSONWritingError.Code.outputFailed(errorNumber: 28).errorNumber == 28)
+        #expect(JSONWritingError.Code.missingKey.errorNumber == nil)
+    }
+
     /// The example of the README is a real one.
     @Test func exampleOfTheReadme() throws {
         let readme = try Sources.text("README.md")
