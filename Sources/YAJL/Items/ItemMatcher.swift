@@ -1,9 +1,9 @@
-/// Finds the values that patterns select, in the tokens of a tokenSource, batch by batch.
+/// Finds the values that patterns select, in the tokens of a token source, batch by batch.
 ///
 /// It skips values that no pattern can reach without a look at each token, and does not keep their texts. The search stops after
 /// each value that is selected, so that its tokens can be used while they are there.
 ///
-/// It and the reader are classes: as noncopyable structures, release builds of Swift 6.3.1 released their tokenSource once too often.
+/// It and the reader are classes: as noncopyable structures, release builds of Swift 6.3.1 released their token source once too often.
 @safe
 final class ItemMatcher {
     /// A selected value whose last token has been reached.

@@ -70,7 +70,7 @@ extension String {
     /// - Complexity: O(length).
     @inlinable
     public init(_ text: borrowing JSONText) {
-        // The tokenSource has validated the bytes; `decoding` has nothing to repair.
+        // The token source has validated the bytes; `decoding` has nothing to repair.
         self = unsafe String(decoding: UnsafeBufferPointer(start: text.start, count: text.count), as: UTF8.self)
     }
 }

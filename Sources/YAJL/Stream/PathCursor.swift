@@ -41,7 +41,7 @@ struct PathCursor {
 
     /// One frame per open array or object, outermost first, below `depth`.
     ///
-    /// The tokenSource makes room before each batch.
+    /// The token source makes room before each batch.
     @usableFromInline var frames: UnsafeMutablePointer<Frame>
 
     /// How many arrays and objects are open.

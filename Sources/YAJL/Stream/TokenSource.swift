@@ -41,7 +41,7 @@ final class TokenSource {
     let batch = TokenBatch()
 
     // These are in use all the time. Checking at run time that no two accesses overlap took a fifth of the time for a
-    // document of 200 bytes; only the tokenSource and the drain access them, one after the other.
+    // document of 200 bytes; only the token source and the drain access them, one after the other.
     @exclusivity(unchecked) @usableFromInline var uncheckedCursor: PathCursor
     @exclusivity(unchecked) @usableFromInline var uncheckedEventBudget: Int
     @exclusivity(unchecked) private var uncheckedInput: SlicedInput

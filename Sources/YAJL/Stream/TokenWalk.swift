@@ -1,4 +1,4 @@
-/// Walks over the tokens of a tokenSource one by one, for those who pull events.
+/// Walks over the tokens of a token source one by one, for those who pull events.
 @safe @usableFromInline
 struct TokenWalk {
     @usableFromInline let tokenSource: TokenSource

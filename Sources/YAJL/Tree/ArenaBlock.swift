@@ -40,7 +40,7 @@ struct ArenaBlock<Element: BitwiseCopyable> {
         return unsafe UnsafeMutableRawPointer(base + count).bindMemory(to: type, capacity: otherCount)
     }
 
-    /// Frees the memory, and begins anew.
+    /// Frees the memory, and starts empty.
     mutating func discard() {
         deallocate()
         self = ArenaBlock()
