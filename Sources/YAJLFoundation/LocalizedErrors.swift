@@ -28,11 +28,6 @@ extension JSONItemError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
-extension JSONPathError: LocalizedError {
-    /// The same as `description`, for `localizedDescription`.
-    public var errorDescription: String? { description }
-}
-
 extension YAJLDecodingErrors: LocalizedError {
     /// The same as `description`, for `localizedDescription`.
     public var errorDescription: String? { description }

@@ -27,7 +27,7 @@ import YAJLFoundation
             _ = try builder.endArray()
         },
         { try JSONBytes("1\n[x\n".utf8.map { $0 }).items(at: "$").results.forEach { _ = try $0.get() } },
-        { throw try #require(throws: JSONPathError.self) { _ = try JSONPath(parsing: "$[") } },
+        { throw try #require(throws: JSONParsingError.self) { _ = try JSONPath(parsing: "$[") } },
         {
             var decoder = YAJLDecoder()
             decoder.collectsErrors = true

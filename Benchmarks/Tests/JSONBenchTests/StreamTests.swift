@@ -93,8 +93,8 @@ import Testing
     @Test func invalidPath() throws {
         let run = try CommandRun("stream", "-", "--path", "$.rows[-1]")
         #expect(run.code == 64)
-        #expect(run.errors.hasPrefix("json-bench: --path: at character 8 of \"$.rows[-1]\": "))
-        #expect(run.errorLines.count == 1 && run.output.isEmpty)
+        #expect(run.errors.hasPrefix("json-bench: --path: column 8 of the path: "))
+        #expect(run.errorLines.count == 3 && run.output.isEmpty)
     }
 
     @Test func invalidDocuments() throws {

@@ -30,7 +30,7 @@ extension Encoding {
         case (.array, .convertToSnakeCase), (.object, .convertToSnakeCase):
             var converted = JSONDocumentBuilder().renamingKeys { SnakeCaseEncoding.convert($0) }
             try tree.walk(&converted)
-            try text.put(converted.downstream.finish().root, options)
+            try text.put(converted.finish().root, options)
         default:
             // A scalar; or functions convert keys, which get paths, for which the keys must be somewhere.
             try tree.encode(to: encoder)

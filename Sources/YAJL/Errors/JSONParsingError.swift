@@ -22,7 +22,7 @@ public struct JSONParsingError: Error, Sendable {
                 loneSurrogate, invalidUTF8, controlCharacter, invalidKey, missingColon, missingComma, trailingComma,
                 mismatchedBracket, trailingContent, missingSeparator, commentNotAllowed, unterminatedComment,
                 duplicateKey, incompleteRecord, missingRecordSeparator, valueExpected, numberOutOfRange,
-                invalidValue, unsupportedOption, usedAfterFinish, refusedByLibrary
+                invalidValue, invalidPath, unsupportedPath, unsupportedOption, usedAfterFinish, refusedByLibrary
             case limitExceeded(JSONLimits.Kind)
             case typeMismatch(expected: JSONValueKind, found: JSONEventKind)
         }
@@ -85,6 +85,11 @@ public struct JSONParsingError: Error, Sendable {
         public static var numberOutOfRange: Code { Code(kind: .numberOutOfRange) }
         /// A type could not be made from a value that is well-formed.
         public static var invalidValue: Code { Code(kind: .invalidValue) }
+        /// The text of a ``JSONPath`` is not a JSONPath (RFC 9535) or JSON Pointer (RFC 6901).
+        public static var invalidPath: Code { Code(kind: .invalidPath) }
+        /// A part of RFC 9535 that cannot be followed while a document is read: an index from the end, a step other than 1, a
+        /// filter, or several selectors in one pair of brackets.
+        public static var unsupportedPath: Code { Code(kind: .unsupportedPath) }
         /// The engine does not have an option that is on; nothing has been read.
         ///
         /// See ``JSONParsingOptions/allowsTrailingCommas``.
@@ -162,5 +167,10 @@ extension JSONParsingError: CustomStringConvertible {
     }
 
     /// Position, path and message.
-    var line: String { "\(position), at \(path): \(message)" }
+    var line: String {
+        switch code {
+        case .invalidPath, .unsupportedPath: "column \(position.column) of the path: \(message)"
+        default: "\(position), at \(path): \(message)"
+        }
+    }
 }

@@ -10,14 +10,14 @@ extension JSONPath {
     /// A step of digits selects the element at that index or the member of that name: which of them, only the document shows.
     /// The step `-`, the place after the last element, is the name only.
     ///
-    /// - Throws: ``JSONPathError`` if the text is neither empty nor begins with `/`, or has a `~` without 0 or 1.
+    /// - Throws: ``JSONParsingError`` with ``JSONParsingError/Code/invalidPath`` if the text is neither empty nor begins with `/`, or has a `~` without 0 or 1.
     /// - Complexity: O(length).
-    public init(pointer text: String) throws(JSONPathError) {
+    public init(pointer text: String) throws(JSONParsingError) {
         var components: [Component] = []
         var step = String.UnicodeScalarView()
         var isEscape = false
-        func error(_ message: String, _ position: Int) -> JSONPathError {
-            JSONPathError(code: .invalidSyntax, text: text, character: position + 1, message: message)
+        func error(_ message: String, _ position: Int) -> JSONParsingError {
+            JSONParsingError(.invalidPath, inPath: text, at: position, message)
         }
         let count = text.unicodeScalars.count
         for (position, scalar) in text.unicodeScalars.enumerated() {

@@ -81,9 +81,20 @@ public struct JSONPath: Sendable, Hashable {
     /// than 1, filters, and several selectors in one pair of brackets. They are refused with an error that says what to write
     /// instead.
     ///
-    /// - Throws: ``JSONPathError``, with the character at which the text is wrong.
+    /// ```swift
+    /// do {
+    ///     let pattern = try JSONPath(parsing: "$.rows[-1]")
+    /// } catch {
+    ///     print(error)
+    ///     // column 8 of the path: an index cannot count from the end, which is known too late: …
+    ///     //     $.rows[-1]
+    ///     //            ^
+    /// }
+    /// ```
+    ///
+    /// - Throws: ``JSONParsingError`` with ``JSONParsingError/Code/invalidPath`` or ``JSONParsingError/Code/unsupportedPath``.
     /// - Complexity: O(length).
-    public init(parsing text: String) throws(JSONPathError) {
+    public init(parsing text: String) throws(JSONParsingError) {
         var parser = PatternParser(text)
         self.init(try parser.parse())
     }

@@ -11,7 +11,7 @@ struct PatternParser {
         scalars = Array(text.unicodeScalars)
     }
 
-    mutating func parse() throws(JSONPathError) -> [Component] {
+    mutating func parse() throws(JSONParsingError) -> [Component] {
         guard take("$") else { throw missingRoot() }
         var components: [Component] = []
         while position < scalars.count {
@@ -35,7 +35,7 @@ struct PatternParser {
         return components
     }
 
-    private func missingRoot() -> JSONPathError {
+    private func missingRoot() -> JSONParsingError {
         switch current {
         case nil: invalid("a pattern begins with \"$\", which is the root")
         case "/": invalid("a pattern begins with \"$\": for a JSON Pointer use JSONPath(pointer:)")
@@ -45,7 +45,7 @@ struct PatternParser {
     }
 
     /// The text between brackets.
-    private mutating func brackets() throws(JSONPathError) -> Component {
+    private mutating func brackets() throws(JSONParsingError) -> Component {
         position += 1
         skipBlanks()
         var component = try selector()
@@ -57,8 +57,7 @@ struct PatternParser {
             let second = try selector()
             skipBlanks()
             guard current != ",", let union = Self.union(component, second) else {
-                throw error(
-                    .union,
+                throw unsupported(
                     "several selectors in one pair of brackets are not supported: use one pattern for each",
                     at: comma
                 )
@@ -80,7 +79,7 @@ struct PatternParser {
         }
     }
 
-    private mutating func selector() throws(JSONPathError) -> Component {
+    private mutating func selector() throws(JSONParsingError) -> Component {
         switch current {
         case "*":
             position += 1
@@ -92,8 +91,7 @@ struct PatternParser {
         case let scalar? where Self.isDigit(scalar):
             return try indexOrSlice()
         case "?":
-            throw error(
-                .filter,
+            throw unsupported(
                 "filters are not supported, since they need values that have not been read: "
                     + "select all with [*], and test the values you get"
             )
@@ -106,7 +104,7 @@ struct PatternParser {
 
     // MARK: Indices
 
-    private mutating func indexOrSlice() throws(JSONPathError) -> Component {
+    private mutating func indexOrSlice() throws(JSONParsingError) -> Component {
         let start = position
         let lower = current == ":" ? nil : try integer()
         skipBlanks()
@@ -128,8 +126,7 @@ struct PatternParser {
             skipBlanks()
             let start = position
             if startsInteger, try integer() != 1 {
-                throw error(
-                    .step,
+                throw unsupported(
                     "a step other than 1 is not supported: leave it out, and skip elements that you get",
                     at: start
                 )
@@ -139,9 +136,8 @@ struct PatternParser {
         return .slice(first < upper ? first..<upper : 0..<0)
     }
 
-    private func fromTheEnd(_ what: String, at position: Int) -> JSONPathError {
-        error(
-            .negativeIndex,
+    private func fromTheEnd(_ what: String, at position: Int) -> JSONParsingError {
+        unsupported(
             "\(what) cannot count from the end, which is known too late: count from the start, "
                 + "or select the array and take its last elements",
             at: position
@@ -152,7 +148,7 @@ struct PatternParser {
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-    private mutating func integer() throws(JSONPathError) -> Int {
+    private mutating func integer() throws(JSONParsingError) -> Int {
         let start = position
         let isNegative = take("-")
         let first = position
@@ -175,7 +171,7 @@ struct PatternParser {
     // MARK: Names
 
     /// A name after a dot.
-    private mutating func shorthandName() throws(JSONPathError) -> String {
+    private mutating func shorthandName() throws(JSONParsingError) -> String {
         let start = position
         while let scalar = current, Self.isInName(scalar), position > start || !Self.isDigit(scalar) {
             position += 1
@@ -200,7 +196,7 @@ struct PatternParser {
     }
 
     /// A name in quotes.
-    private mutating func quotedName() throws(JSONPathError) -> String {
+    private mutating func quotedName() throws(JSONParsingError) -> String {
         let quote = scalars[position]
         let start = position
         position += 1
@@ -223,7 +219,7 @@ struct PatternParser {
     }
 
     /// The character of an escape; the backslash has been read.
-    private mutating func escaped(_ quote: Unicode.Scalar) throws(JSONPathError) -> Unicode.Scalar {
+    private mutating func escaped(_ quote: Unicode.Scalar) throws(JSONParsingError) -> Unicode.Scalar {
         let start = position - 1
         guard let scalar = current else { throw invalid("the escape has no end", at: start) }
         position += 1
@@ -247,7 +243,7 @@ struct PatternParser {
         }
     }
 
-    private mutating func hexadecimal(_ start: Int) throws(JSONPathError) -> UInt32 {
+    private mutating func hexadecimal(_ start: Int) throws(JSONParsingError) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
             guard let digit = current.flatMap({ $0.isASCII ? ASCII.hexValue(UInt8($0.value)) : nil }) else {
@@ -286,15 +282,16 @@ struct PatternParser {
 
     // MARK: Errors
 
-    private func invalid(_ message: String, at position: Int? = nil) -> JSONPathError {
-        error(.invalidSyntax, message, at: position)
+    private func invalid(_ message: String, at position: Int? = nil) -> JSONParsingError {
+        error(.invalidPath, message, at: position)
     }
 
-    private func error(
-        _ code: JSONPathError.Code,
-        _ message: String,
-        at position: Int? = nil
-    ) -> JSONPathError {
-        JSONPathError(code: code, text: text, character: (position ?? self.position) + 1, message: message)
+    /// The error for a part of RFC 9535 that cannot be followed while a document is read.
+    private func unsupported(_ message: String, at position: Int? = nil) -> JSONParsingError {
+        error(.unsupportedPath, message, at: position)
+    }
+
+    private func error(_ code: JSONParsingError.Code, _ message: String, at position: Int?) -> JSONParsingError {
+        JSONParsingError(code, inPath: text, at: position ?? self.position, message)
     }
 }

@@ -38,7 +38,7 @@ public enum JSONFlow: Sendable, Hashable {
 ///
 /// Texts are borrowed: they are valid during the call only, and nothing is copied unless the handler does it. An error
 /// that a method throws ends the parse and comes out of `feed` or `finish` unchanged.
-public protocol JSONEventHandler: ~Copyable {
+public protocol JSONEventHandler<Output>: ~Copyable {
     /// The handler's result, which ``JSONParser/finish()`` returns; `Void` by default.
     associatedtype Output = Void
 
@@ -51,7 +51,7 @@ public protocol JSONEventHandler: ~Copyable {
     /// Tells where the next event is: its depth, path and byte range.
     mutating func willReceiveEvent(_ context: borrowing JSONEventContext) throws
 
-    /// The begin of an object.
+    /// The start of an object.
     mutating func beginObject() throws -> JSONFlow
 
     /// The name of a member; the events of its value follow.
@@ -60,7 +60,7 @@ public protocol JSONEventHandler: ~Copyable {
     /// The end of an object.
     mutating func endObject() throws -> JSONFlow
 
-    /// The begin of an array.
+    /// The start of an array.
     mutating func beginArray() throws -> JSONFlow
 
     /// The end of an array.
@@ -84,6 +84,11 @@ public protocol JSONEventHandler: ~Copyable {
 
     /// `null`.
     mutating func null() throws -> JSONFlow
+
+    /// Hands on what the handler holds back, such as the buffer of a ``JSONWriter``.
+    ///
+    /// Transforms pass it on, so `try parser.handler.flush()` reaches a writer through all of them. The parser does not call it.
+    mutating func flush() throws
 
     /// Gives the handler's result.
     ///
@@ -131,6 +136,9 @@ extension JSONEventHandler where Self: ~Copyable {
 
     /// Goes on.
     @inlinable public mutating func null() -> JSONFlow { .continue }
+
+    /// Does nothing.
+    @inlinable public mutating func flush() {}
 }
 
 extension JSONEventHandler where Self: ~Copyable, Output == Void {

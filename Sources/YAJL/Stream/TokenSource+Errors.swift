@@ -150,6 +150,7 @@ extension TokenSource {
         case .numberOutOfRange: return "the number does not fit"
         case .duplicateKey: return "the name occurs more than once in this object"
         case .invalidValue: return "the value is not what the type needs"
+        case .invalidPath, .unsupportedPath: return "the text is not a path that can be followed"
         case .unsupportedOption: return "the engine does not have an option that is on"
         case .usedAfterFinish: return "the parser is finished: make a new one"
         case .refusedByLibrary: return "libyajl refused the text; please report this"

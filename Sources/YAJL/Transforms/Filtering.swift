@@ -21,7 +21,7 @@ extension JSONEventHandler where Self: ~Copyable {
     public consuming func filtering(
         _ pattern: JSONPath,
         _ isIncluded: @escaping (JSONValue) throws -> Bool
-    ) -> Transform<some TransformRule & ~Copyable, Self> {
+    ) -> some JSONEventHandler<Output> & ~Copyable {
         Transform(FilteringRule(pattern, isIncluded), into: self)
     }
 }

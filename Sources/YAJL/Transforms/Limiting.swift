@@ -14,7 +14,7 @@ extension JSONEventHandler where Self: ~Copyable {
     /// an array or object, that stays open for the next handler: a writer could not be finished. Matches inside of a match
     /// count as well.
     ///
-    /// All transforms have in common the properties that ``Transform`` lists.
+    /// <doc:PathsAndTransforms> says what all transforms have in common.
     ///
     /// - Parameters:
     ///   - pattern: What to count.
@@ -26,7 +26,7 @@ extension JSONEventHandler where Self: ~Copyable {
         _ pattern: JSONPath,
         to maximum: Int,
         stopsEarly: Bool = false
-    ) -> Transform<some TransformRule & ~Copyable, Self> {
+    ) -> some JSONEventHandler<Output> & ~Copyable {
         Transform(LimitingRule(pattern, to: maximum, stopsEarly: stopsEarly), into: self)
     }
 }

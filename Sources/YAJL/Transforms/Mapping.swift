@@ -17,7 +17,7 @@ extension JSONEventHandler where Self: ~Copyable {
     /// A selected value is held in memory until it is complete, and nothing else: where values may be large, set
     /// ``JSONParsingOptions/limits``. Of members in it with the same name the last is kept.
     ///
-    /// All transforms have in common the properties that ``Transform`` lists. There are some allocations for each array or object
+    /// <doc:PathsAndTransforms> says what all transforms have in common. There are some allocations for each array or object
     /// that is selected.
     ///
     /// - Parameters:
@@ -28,7 +28,7 @@ extension JSONEventHandler where Self: ~Copyable {
     public consuming func mapping(
         _ pattern: JSONPath,
         _ transform: @escaping (JSONValue) throws -> JSONValue?
-    ) -> Transform<some TransformRule & ~Copyable, Self> {
+    ) -> some JSONEventHandler<Output> & ~Copyable {
         Transform(MappingRule(pattern, transform), into: self)
     }
 }

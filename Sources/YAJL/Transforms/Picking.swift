@@ -13,7 +13,7 @@ extension JSONEventHandler where Self: ~Copyable {
     /// A value that is selected is passed on as a whole; further matches inside of it are not picked again. Of the members of an
     /// object that have the same name, a step by name leads to the first. What cannot match is skipped.
     ///
-    /// All transforms have in common the properties that ``Transform`` lists.
+    /// <doc:PathsAndTransforms> says what all transforms have in common.
     ///
     /// - Parameters:
     ///   - pattern: What to pick.
@@ -23,7 +23,7 @@ extension JSONEventHandler where Self: ~Copyable {
     public consuming func picking(
         _ pattern: JSONPath,
         stopsEarly: Bool = false
-    ) -> Transform<some TransformRule & ~Copyable, Self> {
+    ) -> some JSONEventHandler<Output> & ~Copyable {
         Transform(PickingRule(pattern, stopsEarly: stopsEarly), into: self)
     }
 }

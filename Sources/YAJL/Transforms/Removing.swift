@@ -10,11 +10,11 @@ extension JSONEventHandler where Self: ~Copyable {
     /// ```
     ///
     /// A member goes with its name. Every member with a name that matches is removed, also if an object has several of one name.
-    /// With the pattern `$` nothing is left. All transforms have in common the properties that ``Transform`` lists.
+    /// With the pattern `$` nothing is left. <doc:PathsAndTransforms> says what all transforms have in common.
     @inlinable
     public consuming func removing(
         _ pattern: JSONPath
-    ) -> Transform<some TransformRule & ~Copyable, Self> {
+    ) -> some JSONEventHandler<Output> & ~Copyable {
         Transform(RemovingRule(pattern), into: self)
     }
 }

@@ -12,7 +12,7 @@ extension JSONEventHandler where Self: ~Copyable {
     /// The closure should depend on the name only: results are kept, so it is called once for most names however often they occur.
     /// If two names of an object become one, both members are passed on.
     ///
-    /// All transforms have in common the properties that ``Transform`` lists. There are allocations for names that are new.
+    /// <doc:PathsAndTransforms> says what all transforms have in common. There are allocations for names that are new.
     ///
     /// - Parameters:
     ///   - pattern: Which members get another name; all, unless it is given.
@@ -21,7 +21,7 @@ extension JSONEventHandler where Self: ~Copyable {
     public consuming func renamingKeys(
         _ pattern: JSONPath = [.descendants, .each],
         _ rename: @escaping (String) throws -> String
-    ) -> Transform<some TransformRule & ~Copyable, Self> {
+    ) -> some JSONEventHandler<Output> & ~Copyable {
         Transform(RenamingRule(pattern, rename), into: self)
     }
 }

@@ -9,12 +9,12 @@ extension JSONEventHandler where Self: ~Copyable {
     /// Members keep their name; every member with a name that matches gets the value, also if an object has several of one name.
     /// The new value is not searched itself. To compute it from the old one use ``JSONEventHandler/mapping(_:_:)``.
     ///
-    /// All transforms have in common the properties that ``Transform`` lists.
+    /// <doc:PathsAndTransforms> says what all transforms have in common.
     @inlinable
     public consuming func replacing(
         _ pattern: JSONPath,
         with replacement: JSONValue
-    ) -> Transform<some TransformRule & ~Copyable, Self> {
+    ) -> some JSONEventHandler<Output> & ~Copyable {
         Transform(ReplacingRule(pattern, with: replacement), into: self)
     }
 }

@@ -144,6 +144,13 @@ extension Tee: JSONEventHandler where First: ~Copyable, Second: ~Copyable {
         return flow()
     }
 
+    /// Passes the request on to both.
+    @inlinable
+    public mutating func flush() throws {
+        try first.flush()
+        try second.flush()
+    }
+
     /// The outputs of both.
     @inlinable
     public mutating func finish() throws -> (First.Output, Second.Output) { (try first.finish(), try second.finish()) }

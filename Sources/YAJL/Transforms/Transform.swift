@@ -1,25 +1,10 @@
-/// A handler that changes events and passes them on to the next one.
+/// A handler that changes events and passes them on to the next one; the modifiers of ``JSONEventHandler`` make it.
 ///
-/// ```swift
-/// var parser = JSONParser(handler: JSONWriter(fileDescriptor: 1).removing("$..password"))
-/// while let chunk = try nextChunk() {
-///     try parser.feed(chunk)
-/// }
-/// try parser.finish()
-/// ```
-///
-/// ``JSONEventHandler/removing(_:)`` and the other modifiers of handlers make it. The last of several modifiers gets the events
-/// first: `writer.removing("$..a").picking("$.b")` picks, and removes from what it has picked. They have this in common:
-///
-/// - They throw what the next handler throws, skip what that skips, stop when that stops, and return its output.
-/// - They take strings in parts if the next handler does.
-/// - The context of an event, if the next handler asks for it, is that in the input, and is given for events that are left
-///   out as well.
-/// - What is left out is still checked, at the cost of skipping it.
-/// - Memory does not grow with the document, and nothing is allocated for an event, unless a transform says otherwise.
-public struct Transform<Rule: TransformRule & ~Copyable, Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
+/// It throws what the next handler throws, skips what that skips, stops when that stops, and returns its output.
+@usableFromInline
+struct Transform<Rule: TransformRule & ~Copyable, Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
     /// The handler that gets the result.
-    public var downstream: Downstream
+    @usableFromInline var downstream: Downstream
 
     @usableFromInline var rule: Rule
 
@@ -31,7 +16,8 @@ public struct Transform<Rule: TransformRule & ~Copyable, Downstream: JSONEventHa
 }
 
 /// Decides what becomes of an event; each transform has one.
-public protocol TransformRule: ~Copyable {
+@usableFromInline
+protocol TransformRule: ~Copyable {
     /// Passes an event on, or something else, or nothing.
     mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
         _ event: TransformEvent,
@@ -40,8 +26,8 @@ public protocol TransformRule: ~Copyable {
 }
 
 /// An event on its way through a transform.
-@frozen
-public struct TransformEvent {
+@frozen @usableFromInline
+struct TransformEvent {
     @usableFromInline let token: Token
 
     @inlinable @inline(__always)
@@ -76,14 +62,14 @@ public struct TransformEvent {
 
 extension Transform: JSONEventHandler where Rule: ~Copyable, Downstream: ~Copyable {
     /// Whether the next handler takes them.
-    @inlinable public static var receivesStringParts: Bool { Downstream.receivesStringParts }
+    @inlinable static var receivesStringParts: Bool { Downstream.receivesStringParts }
 
     /// Whether the next handler asks for it.
-    @inlinable public static var receivesContext: Bool { Downstream.receivesContext }
+    @inlinable static var receivesContext: Bool { Downstream.receivesContext }
 
     /// Passes the context on.
     @inlinable
-    public mutating func willReceiveEvent(_ context: borrowing JSONEventContext) throws {
+    mutating func willReceiveEvent(_ context: borrowing JSONEventContext) throws {
         try downstream.willReceiveEvent(context)
     }
 
@@ -92,44 +78,47 @@ extension Transform: JSONEventHandler where Rule: ~Copyable, Downstream: ~Copyab
     mutating func pass(_ token: Token) throws -> JSONFlow { try rule.pass(TransformEvent(token), to: &downstream) }
 
     /// Passes the start of an object on, or something else.
-    @inlinable public mutating func beginObject() throws -> JSONFlow { try pass(Token(.beginObject)) }
+    @inlinable mutating func beginObject() throws -> JSONFlow { try pass(Token(.beginObject)) }
 
     /// Passes a name on, or something else.
-    @inlinable public mutating func key(_ key: borrowing JSONText) throws -> JSONFlow { try pass(key.token(.key)) }
+    @inlinable mutating func key(_ key: borrowing JSONText) throws -> JSONFlow { try pass(key.token(.key)) }
 
     /// Passes the end of an object on, or something else.
-    @inlinable public mutating func endObject() throws -> JSONFlow { try pass(Token(.endObject)) }
+    @inlinable mutating func endObject() throws -> JSONFlow { try pass(Token(.endObject)) }
 
     /// Passes the start of an array on, or something else.
-    @inlinable public mutating func beginArray() throws -> JSONFlow { try pass(Token(.beginArray)) }
+    @inlinable mutating func beginArray() throws -> JSONFlow { try pass(Token(.beginArray)) }
 
     /// Passes the end of an array on, or something else.
-    @inlinable public mutating func endArray() throws -> JSONFlow { try pass(Token(.endArray)) }
+    @inlinable mutating func endArray() throws -> JSONFlow { try pass(Token(.endArray)) }
 
     /// Passes a string on, or something else.
     @inlinable
-    public mutating func string(_ value: borrowing JSONText) throws -> JSONFlow { try pass(value.token(.string)) }
+    mutating func string(_ value: borrowing JSONText) throws -> JSONFlow { try pass(value.token(.string)) }
 
     /// Passes a piece of a string on, or something else.
     @inlinable
-    public mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow {
+    mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow {
         try pass(part.token(.string, flag: !isLast))
     }
 
     /// Passes a number on, or something else.
     @inlinable
-    public mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
+    mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
         try pass(unsafe Token(.number, address: UInt(bitPattern: value.start), length: value.count))
     }
 
     /// Passes `true` or `false` on, or something else.
-    @inlinable public mutating func bool(_ value: Bool) throws -> JSONFlow { try pass(Token(.bool, flag: value)) }
+    @inlinable mutating func bool(_ value: Bool) throws -> JSONFlow { try pass(Token(.bool, flag: value)) }
 
     /// Passes `null` on, or something else.
-    @inlinable public mutating func null() throws -> JSONFlow { try pass(Token(.null)) }
+    @inlinable mutating func null() throws -> JSONFlow { try pass(Token(.null)) }
+
+    /// Passes the request on.
+    @inlinable mutating func flush() throws { try downstream.flush() }
 
     /// The output of the next handler.
-    @inlinable public mutating func finish() throws -> Downstream.Output { try downstream.finish() }
+    @inlinable mutating func finish() throws -> Downstream.Output { try downstream.finish() }
 }
 
 extension JSONText {

@@ -256,7 +256,7 @@ import YAJL
     /// A code has a name, and tells its details.
     @Test func codes() {
         #expect("\(JSONParsingError.Code.trailingComma)" == "trailingComma")
-        #expect("\(JSONWritingError.Code.missingKey) \(JSONPathError.Code.filter)" == "missingKey filter")
+        #expect("\(JSONWritingError.Code.missingKey) \(JSONParsingError.Code.invalidPath)" == "missingKey invalidPath")
         #expect("\(JSONAccessError.Code.missing)" == "missing")
         for limit in JSONLimits.Kind.allCases {
             #expect(JSONParsingError.Code.limitExceeded(limit).limit == limit)

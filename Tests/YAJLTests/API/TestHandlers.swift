@@ -48,7 +48,7 @@ struct ContextRecorder {
     }
 }
 
-extension ContextRecorder: JSONEventHandler {
+extension ContextRecorder: SelfReturningHandler {
     static var receivesContext: Bool { true }
 
     mutating func willReceiveEvent(_ context: borrowing JSONEventContext) {

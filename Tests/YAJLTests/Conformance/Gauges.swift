@@ -12,7 +12,7 @@ struct SizeGauge {
     }
 }
 
-extension SizeGauge: JSONEventHandler {
+extension SizeGauge: SelfReturningHandler {
     mutating func string(_ value: borrowing JSONText) -> JSONFlow { note(value.count) }
     mutating func key(_ key: borrowing JSONText) -> JSONFlow { note(key.count) }
     mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { note(value.count) }
@@ -28,7 +28,7 @@ struct PartGauge {
     var largest = 0
 }
 
-extension PartGauge: JSONEventHandler {
+extension PartGauge: SelfReturningHandler {
     static var receivesStringParts: Bool { true }
 
     mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) -> JSONFlow {

@@ -22,19 +22,21 @@ import YAJL
     @Test func errors() {
         var printed: [String] = []
         func print(_ value: some Any) { printed.append("\(value)") }
-        let text = "$.rows[-1]"
         do {
-            let pattern = try JSONPath(parsing: text)
+            let pattern = try JSONPath(parsing: "$.rows[-1]")
             print(pattern)
         } catch {
             print(error)
-            // at character 8 of "$.rows[-1]": an index cannot count from the end, which is known too late: …
+            // column 8 of the path: an index cannot count from the end, which is known too late: …
+            //     $.rows[-1]
+            //            ^
         }
         #expect(
             printed[0].hasPrefix(
-                #"at character 8 of "$.rows[-1]": an index cannot count from the end, which is known too late: "#
+                "column 8 of the path: an index cannot count from the end, which is known too late: "
             )
         )
+        #expect(printed[0].hasSuffix("\n    $.rows[-1]\n           ^"))
     }
 
     @Test func pointers() throws {

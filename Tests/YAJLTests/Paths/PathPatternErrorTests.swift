@@ -13,26 +13,26 @@ import YAJL
     /// What RFC 9535 has and patterns have not.
     @Test(
         arguments: [
-            ("$[-1]", .negativeIndex, 3, "an index \(fromTheEnd)"),
-            ("$.a[ -10 ]", .negativeIndex, 6, "an index \(fromTheEnd)"),
-            ("$[-3:]", .negativeIndex, 3, "a slice \(fromTheEnd)"),
-            ("$[0:-1]", .negativeIndex, 5, "a slice \(fromTheEnd)"),
-            ("$['a',-1]", .negativeIndex, 7, "an index \(fromTheEnd)"),
-            ("$[0:9:2]", .step, 7, step),
-            ("$[::-1]", .step, 5, step),
-            ("$[::0]", .step, 5, step),
-            ("$[?@.a]", .filter, 3, filter),
-            ("$..[ ? @.a > 1 ]", .filter, 6, filter),
-            ("$['a','b']", .union, 6, union),
-            ("$[0,1]", .union, 4, union),
-            ("$['a',*]", .union, 6, union),
-            ("$[*,0]", .union, 4, union),
-            ("$['a',0,1]", .union, 6, union),
-            ("$['a', ?@.b]", .filter, 8, filter),
-        ] as [(String, JSONPathError.Code, Int, String)]
+            ("$[-1]", 3, "an index \(fromTheEnd)"),
+            ("$.a[ -10 ]", 6, "an index \(fromTheEnd)"),
+            ("$[-3:]", 3, "a slice \(fromTheEnd)"),
+            ("$[0:-1]", 5, "a slice \(fromTheEnd)"),
+            ("$['a',-1]", 7, "an index \(fromTheEnd)"),
+            ("$[0:9:2]", 7, step),
+            ("$[::-1]", 5, step),
+            ("$[::0]", 5, step),
+            ("$[?@.a]", 3, filter),
+            ("$..[ ? @.a > 1 ]", 6, filter),
+            ("$['a','b']", 6, union),
+            ("$[0,1]", 4, union),
+            ("$['a',*]", 6, union),
+            ("$[*,0]", 4, union),
+            ("$['a',0,1]", 6, union),
+            ("$['a', ?@.b]", 8, filter),
+        ] as [(String, Int, String)]
     )
-    func unsupported(_ text: String, _ code: JSONPathError.Code, _ character: Int, _ message: String) {
-        expectError(text, code, character, message)
+    func unsupported(_ text: String, _ column: Int, _ message: String) {
+        expectError(text, .unsupportedPath, column, message)
     }
 
     @Test(
@@ -91,11 +91,11 @@ import YAJL
             (#"$['\ud83d']"#, 4, "a surrogate needs the other one of its pair"),
             (#"$['\ud83d\u0041']"#, 4, "a surrogate needs the other one of its pair"),
             (#"$['\ude00\ud83d']"#, 4, "a surrogate needs the other one of its pair"),
-            ("$.é\u{301}[-a]", 7, #"a digit must follow here, not "a""#),
+            ("$.é\u{301}[-a]", 9, #"a digit must follow here, not "a""#),
         ] as [(String, Int, String)]
     )
-    func syntax(_ text: String, _ character: Int, _ message: String) {
-        expectError(text, .invalidSyntax, character, message)
+    func syntax(_ text: String, _ column: Int, _ message: String) {
+        expectError(text, .invalidPath, column, message)
     }
 
     @Test(
@@ -107,10 +107,16 @@ import YAJL
             ("/~/b", 2, #""~" is written ~0"#),
         ] as [(String, Int, String)]
     )
-    func pointers(_ text: String, _ character: Int, _ message: String) {
-        let error = #expect(throws: JSONPathError.self) { try JSONPath(pointer: text) }
-        #expect(error?.code == .invalidSyntax && error?.character == character && error?.text == text)
-        #expect(error?.description == "at character \(character) of \"\(text)\": \(message)")
+    func pointers(_ text: String, _ column: Int, _ message: String) {
+        let error = #expect(throws: JSONParsingError.self) { try JSONPath(pointer: text) }
+        expect(error, text, .invalidPath, column, message)
+    }
+
+    /// The lines of a text count, and the snippet shows one.
+    @Test func lines() throws {
+        let error = try #require(throws: JSONParsingError.self) { try JSONPath(parsing: "$.a\n  .b\n [-1]") }
+        #expect(error.position == JSONPosition(byteOffset: 11, line: 3, column: 3))
+        #expect(error.snippet == "     [-1]\n      ^")
     }
 
     /// A literal that is wrong ends the program with the message that ``JSONPath/init(parsing:)`` throws.
@@ -119,20 +125,27 @@ import YAJL
             let pattern: JSONPath = "$.a[?(@.b>1)]"
             print(pattern)
         }
-        let error = #expect(throws: JSONPathError.self) { try JSONPath(parsing: "$.a[?(@.b>1)]") }
+        let error = #expect(throws: JSONParsingError.self) { try JSONPath(parsing: "$.a[?(@.b>1)]") }
         let printed = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(printed.contains(try #require(error).description), "\(printed)")
     }
 
-    private func expectError(
+    private func expectError(_ text: String, _ code: JSONParsingError.Code, _ column: Int, _ message: String) {
+        let error = #expect(throws: JSONParsingError.self) { try JSONPath(parsing: text) }
+        expect(error, text, code, column, message)
+    }
+
+    private func expect(
+        _ error: JSONParsingError?,
         _ text: String,
-        _ code: JSONPathError.Code,
-        _ character: Int,
+        _ code: JSONParsingError.Code,
+        _ column: Int,
         _ message: String
     ) {
-        let error = #expect(throws: JSONPathError.self) { try JSONPath(parsing: text) }
-        #expect(error?.code == code && error?.character == character && error?.text == text)
+        #expect(error?.code == code && error?.position.byteOffset == column - 1 && error?.path == [])
         #expect(error?.message == message)
-        #expect(error?.description == "at character \(character) of \"\(text)\": \(message)")
+        guard let error, error.position.line == 1, !text.isEmpty else { return }
+        #expect(error.description.hasPrefix("column \(column) of the path: \(message)\n    "))
+        #expect(error.snippet?.hasSuffix("^") == true)
     }
 }

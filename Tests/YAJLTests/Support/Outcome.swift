@@ -24,7 +24,7 @@ struct Recorder {
     var numbers: [String] = []
 }
 
-extension Recorder: JSONEventHandler {
+extension Recorder: SelfReturningHandler {
     mutating func null() -> JSONFlow { add(.null) }
     mutating func bool(_ value: Bool) -> JSONFlow { add(.bool(value)) }
     mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
@@ -53,6 +53,13 @@ extension Recorder: JSONEventHandler {
         texts.append(0xFF)
         text.withUnsafeBytes { texts.append(contentsOf: $0) }
     }
+}
+
+/// A handler that is its own output.
+protocol SelfReturningHandler: JSONEventHandler where Output == Self {}
+
+extension SelfReturningHandler {
+    mutating func finish() -> Self { self }
 }
 
 /// How an input is cut into chunks.

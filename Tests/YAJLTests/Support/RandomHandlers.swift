@@ -14,7 +14,7 @@ struct PartJoiner {
     }
 }
 
-extension PartJoiner: JSONEventHandler {
+extension PartJoiner: SelfReturningHandler {
     static var receivesStringParts: Bool { true }
 
     mutating func null() -> JSONFlow { add(.null) }
@@ -96,7 +96,7 @@ struct RandomSkipper {
     }
 }
 
-extension RandomSkipper: JSONEventHandler {
+extension RandomSkipper: SelfReturningHandler {
     mutating func null() -> JSONFlow { add(.null) }
     mutating func bool(_ value: Bool) -> JSONFlow { add(.bool(value)) }
     mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(JSONNumber(value))) }

@@ -128,7 +128,7 @@ import YAJL
 }
 
 /// Collects events, and stops or throws after some of them.
-private struct Ending: JSONEventHandler {
+private struct Ending: SelfReturningHandler {
     final class Log {
         var events: [JSONEvent] = []
     }

@@ -131,56 +131,31 @@ enum TransformCase {
     // MARK: On events
 
     /// Parses a text with the transform in front of a handler; returns the handler, and where the parser was in the end.
-    func run<Downstream: JSONEventHandler>(
+    func run<Downstream: SelfReturningHandler>(
         _ text: [UInt8],
         _ cut: Cut,
         into handler: Downstream
     ) throws -> (handler: Downstream, status: JSONParserStatus) {
         switch self {
-        case .removing(let pattern):
-            var parser = JSONParser(handler: handler.removing(pattern), options: .inMemory)
-            let status = try Self.feed(text, cut, to: &parser)
-            return (parser.handler.downstream, status)
-        case .picking(let pattern):
-            var parser = JSONParser(handler: handler.picking(pattern), options: .inMemory)
-            let status = try Self.feed(text, cut, to: &parser)
-            return (parser.handler.downstream, status)
+        case .removing(let pattern): try Self.parse(text, cut, handler.removing(pattern))
+        case .picking(let pattern): try Self.parse(text, cut, handler.picking(pattern))
         case .replacing(let pattern, let value):
-            var parser = JSONParser(handler: handler.replacing(pattern, with: value.built), options: .inMemory)
-            let status = try Self.feed(text, cut, to: &parser)
-            return (parser.handler.downstream, status)
-        case .mapping(let pattern):
-            var parser = JSONParser(handler: handler.mapping(pattern) { Self.mapped($0) }, options: .inMemory)
-            let status = try Self.feed(text, cut, to: &parser)
-            return (parser.handler.downstream, status)
-        case .filtering(let pattern):
-            var parser = JSONParser(
-                handler: handler.filtering(pattern) { Self.isIncluded($0) },
-                options: .inMemory
-            )
-            let status = try Self.feed(text, cut, to: &parser)
-            return (parser.handler.downstream, status)
-        case .renaming(let pattern):
-            var parser = JSONParser(
-                handler: handler.renamingKeys(pattern) { Self.newName($0) },
-                options: .inMemory
-            )
-            let status = try Self.feed(text, cut, to: &parser)
-            return (parser.handler.downstream, status)
+            try Self.parse(text, cut, handler.replacing(pattern, with: value.built))
+        case .mapping(let pattern): try Self.parse(text, cut, handler.mapping(pattern) { Self.mapped($0) })
+        case .filtering(let pattern): try Self.parse(text, cut, handler.filtering(pattern) { Self.isIncluded($0) })
+        case .renaming(let pattern): try Self.parse(text, cut, handler.renamingKeys(pattern) { Self.newName($0) })
         case .limiting(let pattern, let maximum):
-            var parser = JSONParser(handler: handler.limiting(pattern, to: maximum), options: .inMemory)
-            let status = try Self.feed(text, cut, to: &parser)
-            return (parser.handler.downstream, status)
+            try Self.parse(text, cut, handler.limiting(pattern, to: maximum))
         }
     }
 
-    private static func feed<Handler: JSONEventHandler & ~Copyable>(
+    private static func parse<Output>(
         _ text: [UInt8],
         _ cut: Cut,
-        to parser: inout JSONParser<Handler>
-    ) throws -> JSONParserStatus {
+        _ handler: consuming some JSONEventHandler<Output> & ~Copyable
+    ) throws -> (Output, JSONParserStatus) {
+        var parser = JSONParser(handler: handler, options: .inMemory)
         for chunk in cut.chunks(of: text) { try parser.feed(Array(chunk)) }
-        try parser.finish()
-        return parser.status
+        return (try parser.finish(), parser.status)
     }
 }

@@ -50,7 +50,7 @@ struct LogFilter {
                 try parser.feed(record.bytes)
                 try parser.feed("\n")
                 // Whoever watches the output wants each line at once.
-                try parser.handler.downstream.downstream.flush()
+                try parser.handler.flush()
             case .failure(let error):
                 guard let place = error.underlying as? JSONParsingError else { throw error.underlying }
                 report("line \(place.position.line), \(error.byteRange.count) bytes: \(place.message)")
