@@ -11,6 +11,8 @@ func pkgConfig(_ name: String) -> String? { name }
 
 let package = Package(
     name: "swift-yajl",
+    // `UTF8Span` needs it. On Linux this says nothing.
+    platforms: [.macOS(.v26)],
     products: [
         .library(name: "YAJL", targets: ["YAJL"]),
         .library(name: "YAJLFoundation", targets: ["YAJLFoundation"]),
@@ -55,7 +57,8 @@ let package = Package(
         .target(name: "YAJLGzip", dependencies: ["YAJL", "CZlib"]),
         .target(name: "SwiftyJSON", dependencies: ["YAJL", "YAJLFoundation"]),
         .target(name: "GuardedSwiftyJSON", dependencies: ["SwiftyJSON", "YAJL"]),
-        .testTarget(name: "YAJLTests", dependencies: ["YAJL", "YAJLProbe"]),
+        // What the tests of the core have in common.
+        .target(name: "YAJLTestSupport", dependencies: ["YAJL"], path: "Tests/YAJLTests/Support"),
         // Tests run it as a child process, for what could crash.
         .executableTarget(name: "YAJLProbe", dependencies: ["YAJL", "CYAJL"], path: "Tests/Probe"),
         .testTarget(name: "YAJLFoundationTests", dependencies: ["YAJLFoundation"]),
@@ -68,6 +71,17 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The tests of the core: small targets compile side by side.
+for folder in ["API", "Coding", "Conformance", "Items", "Numbers", "Paths", "Transforms", "Tree", "Writing"] {
+    package.targets.append(
+        .testTarget(
+            name: "YAJL\(folder)Tests",
+            dependencies: ["YAJL", "YAJLTestSupport", "YAJLProbe"],
+            path: "Tests/YAJLTests/\(folder)"
+        )
+    )
+}
 
 for target in package.targets where target.type != .system {
     var settings = target.swiftSettings ?? []

@@ -13,16 +13,25 @@
 /// }
 /// ```
 public struct GzipError: Error, Sendable, Hashable {
-    /// The kind of error.
-    public enum Code: String, Sendable, Hashable, CaseIterable {
+    /// The kinds of error; more may be added.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        enum Kind: Sendable, Hashable {
+            case notCompressed, corrupt, truncated, trailingBytes
+        }
+
+        let kind: Kind
+
         /// The input begins neither as gzip (RFC 1952) nor as zlib (RFC 1950).
-        case notCompressed
+        public static var notCompressed: Code { Code(kind: .notCompressed) }
         /// The compressed data is none that a compressor writes, or its checksum or length is wrong.
-        case corrupt
+        public static var corrupt: Code { Code(kind: .corrupt) }
         /// The input ends inside a member, or is empty.
-        case truncated
+        public static var truncated: Code { Code(kind: .truncated) }
         /// After the last member comes something that is neither another member nor padding with zeros.
-        case trailingBytes
+        public static var trailingBytes: Code { Code(kind: .trailingBytes) }
+
+        /// The name of the kind.
+        public var description: String { "\(kind)" }
     }
 
     /// The kind of error.
@@ -30,11 +39,11 @@ public struct GzipError: Error, Sendable, Hashable {
 
     /// How many bytes of compressed input come before the error, from the very start of the input.
     ///
-    /// For ``Code-swift.enum/corrupt`` it is where the decompressor noticed, which may be a little after the damage; for a wrong
+    /// For ``Code-swift.struct/corrupt`` it is where the decompressor noticed, which may be a little after the damage; for a wrong
     /// checksum it is the end of the member.
     public var compressedOffset: Int
 
-    /// More about it, in zlib's words, for ``Code-swift.enum/corrupt``.
+    /// More about it, in zlib's words, for ``Code-swift.struct/corrupt``.
     public var reason: String?
 
     /// Creates an error.
@@ -48,7 +57,7 @@ public struct GzipError: Error, Sendable, Hashable {
 extension GzipError: CustomStringConvertible {
     /// For example `corrupt gzip input at byte 1034: incorrect data check`.
     public var description: String {
-        switch code {
+        switch code.kind {
         case .notCompressed: "the input is neither gzip nor zlib data"
         case .corrupt: "corrupt gzip input at byte \(compressedOffset)" + (reason.map { ": \($0)" } ?? "")
         case .truncated: "the gzip input ends early, after \(compressedOffset) bytes"

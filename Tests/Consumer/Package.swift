@@ -16,6 +16,7 @@ let limits: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-solver-scope-thresho
 
 let package = Package(
     name: "Consumer",
+    platforms: [.macOS(.v26)],
     dependencies: [
         // By a link of this name: the identity of a package is the name of its folder, and a clone can be called anything.
         // The trait lets the Swift engine read in all of these programs; none of them says anything about it.

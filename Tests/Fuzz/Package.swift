@@ -5,6 +5,7 @@ import PackageDescription
 // Apart from the root package, because an executable without `main` would break its build.
 let package = Package(
     name: "swift-yajl-fuzz",
+    platforms: [.macOS(.v26)],
     dependencies: [
         .package(name: "swift-yajl", path: "../swift-yajl"),
         .package(name: "swift-yajl-benchmarks", path: "../../Benchmarks"),

@@ -4,6 +4,7 @@ import PackageDescription
 
 let package = Package(
     name: "LinkTest",
+    platforms: [.macOS(.v26)],
     traits: [.trait(name: "SharedYAJL")],
     dependencies: [
         // By a link of this name: the identity of a package is the name of its folder, and a clone can be called anything.

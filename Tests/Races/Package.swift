@@ -6,20 +6,22 @@ import PackageDescription
 // package takes several minutes. They are the same files.
 let package = Package(
     name: "swift-yajl-races",
-    platforms: [.macOS(.v13)],
+    platforms: [.macOS(.v26)],
     dependencies: [
         // By a link of this name: the identity of a package is the name of its folder, and a clone can be called anything.
         .package(name: "swift-yajl", path: "../swift-yajl")
     ],
     targets: [
+        .target(
+            name: "YAJLTestSupport",
+            dependencies: [.product(name: "YAJL", package: "swift-yajl")],
+            path: "Tests/YAJLTests/Support"
+        ),
         .testTarget(
             name: "TreeRaceTests",
-            dependencies: [.product(name: "YAJL", package: "swift-yajl")],
-            path: "Tests/YAJLTests",
-            sources: [
-                "API/TemporaryFile.swift", "Support", "Tree/SharedReadTests.swift", "Tree/TestTree.swift",
-                "Tree/TreeConcurrencyTests.swift",
-            ]
+            dependencies: ["YAJLTestSupport", .product(name: "YAJL", package: "swift-yajl")],
+            path: "Tests/YAJLTests/Tree",
+            sources: ["SharedReadTests.swift", "TreeConcurrencyTests.swift"]
         ),
         .testTarget(
             name: "SwiftyJSONRaceTests",

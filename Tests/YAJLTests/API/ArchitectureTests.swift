@@ -1,5 +1,7 @@
 import Testing
 
+@testable import YAJLTestSupport
+
 /// Rules about the sources, as CONTRIBUTING.md states them.
 @Suite struct ArchitectureTests {
     /// The folders of the core; what is in one may use what is in those before it.

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 // The examples of the articles in Sources/YAJL/YAJL.docc, line by line; `ExampleCoverageTests` compares them with the texts.
 
 private struct Person: Codable, Equatable {

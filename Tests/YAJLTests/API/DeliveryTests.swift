@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// An event is there as soon as its last byte is; a number's when the byte after it is.
 @Suite struct DeliveryTests {
     static let documents = SampleDocument.short + SampleDocument.relaxed.filter { !$0.options.allowsComments }

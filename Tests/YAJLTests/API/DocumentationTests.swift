@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -79,7 +81,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
 
     @Test func eventHandler() throws {
         let output = Output()
-        func print(_ value: Int) { YAJLTests.print(value, to: output) }
+        func print(_ value: Int) { YAJLAPITests.print(value, to: output) }
         var parser = JSONParser(handler: NameCounter())
         try parser.feed(bytes)
         let count = try parser.finish()
@@ -89,7 +91,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
 
     @Test func parser() throws {
         let output = Output()
-        func print(_ value: Int) { YAJLTests.print(value, to: output) }
+        func print(_ value: Int) { YAJLAPITests.print(value, to: output) }
         var chunks = [bytes[..<10], bytes[10...]][...]
         func nextChunk() throws -> ArraySlice<UInt8>? { chunks.popFirst() }
         var parser = JSONParser(handler: NameCounter())
@@ -103,7 +105,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
 
     @Test func wholeText() throws {
         let output = Output()
-        func print(_ value: Int) { YAJLTests.print(value, to: output) }
+        func print(_ value: Int) { YAJLAPITests.print(value, to: output) }
         var names = NameCounter()
         let count = try JSONParser.parse(bytes, handler: &names)
         print(count)
@@ -112,7 +114,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
 
     @Test func wholeInput() throws {
         let output = Output()
-        func print(_ value: Int) { YAJLTests.print(value, to: output) }
+        func print(_ value: Int) { YAJLAPITests.print(value, to: output) }
         let file = try TemporaryFile(users)
         let path = file.path
         var names = NameCounter()
@@ -191,7 +193,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
 
     @Test func bytesAsSequence() throws {
         let output = Output()
-        func print(_ value: String) { YAJLTests.print(value, to: output) }
+        func print(_ value: String) { YAJLAPITests.print(value, to: output) }
         try JSONBytes(bytes).events.forEach { event in
             if case .key(let name) = event { print(name) }
         }
@@ -211,7 +213,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
 
     @Test func stream() async throws {
         let output = Output()
-        func print(_ value: String) { YAJLTests.print(value, to: output) }
+        func print(_ value: String) { YAJLAPITests.print(value, to: output) }
         let response = Response(body: ScriptedChunks([ByteBuffer(bytes: bytes)]))
         for try await event in JSONStream(response.body).events {
             if case .key(let name) = event { print(name) }
@@ -227,7 +229,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
 
     @Test func parsingError() throws {
         let output = Output()
-        func print(_ value: JSONParsingError) { YAJLTests.print(value, to: output) }
+        func print(_ value: JSONParsingError) { YAJLAPITests.print(value, to: output) }
         let start = "{\"results\": [\(String(repeating: "0,", count: 17))\n"
         let bytes = Array((start + #"{"id":1,"name": "Gaud\xED","#).utf8)
         var parser = JSONParser(handler: NameCounter())
@@ -250,7 +252,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
 
     @Test func number() {
         let output = Output()
-        func print(_ value: some Any) { YAJLTests.print(value, to: output) }
+        func print(_ value: some Any) { YAJLAPITests.print(value, to: output) }
         if let price = JSONNumber("1.50") {
             print(price)  // 1.50
             print(Double(price))  // 1.5
@@ -263,7 +265,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
 
     @Test func path() {
         let output = Output()
-        func print(_ value: some Any) { YAJLTests.print(value, to: output) }
+        func print(_ value: some Any) { YAJLAPITests.print(value, to: output) }
         let path: JSONLocation = ["results", 17, "name"]
         print(path)  // $.results[17].name
         print(path.pointer)  // /results/17/name
@@ -274,7 +276,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
     @Test func files() async throws {
         await #expect(processExitsWith: .success) {
             let output = Output()
-            func print(_ value: JSONEvent) { YAJLTests.print(value, to: output) }
+            func print(_ value: JSONEvent) { YAJLAPITests.print(value, to: output) }
             let file = try TemporaryFile(users)
             try await inFolder(with: "users.json", "data.json", linkedTo: file) {
                 var reader = try JSONReader(path: "users.json")

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// The whole text of errors: position, path and message, the excerpt and its caret.
 @Suite struct ErrorDescriptionTests {
     struct Case: CustomTestStringConvertible {

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// The code, the message and the path for everything that can be wrong.
 @Suite struct ErrorMessageTests {
     typealias Code = JSONParsingError.Code

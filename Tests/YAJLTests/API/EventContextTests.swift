@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Depth, path and byte range of every event, against a slow reference.
 @Suite struct EventContextTests {
     private func placedEvents(_ bytes: [UInt8], _ options: JSONParsingOptions, _ cut: Cut) throws -> ContextRecorder {

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Every example that a user reads, in doc comments, articles and README, is a part of some test.
 @Suite struct ExampleCoverageTests {
     /// The code lines of the examples in a text, without comments and blanks at both ends.

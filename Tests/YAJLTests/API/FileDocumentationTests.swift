@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)

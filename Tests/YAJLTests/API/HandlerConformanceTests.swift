@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 // The conformances below must compile as they stand: with no, some and all methods, throwing or not, copyable or not.
 
 private struct EmptyHandler {}

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// What `finish` returns.
 @Suite struct HandlerOutputTests {
     private struct Problem: Error, Equatable {}

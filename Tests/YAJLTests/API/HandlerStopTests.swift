@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Handlers that stop the parse.
 @Suite struct HandlerStopTests {
     private static func stopping(at index: Int) -> ScriptedHandler {

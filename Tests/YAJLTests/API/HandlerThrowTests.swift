@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// A handler's own errors.
 @Suite struct HandlerThrowTests {
     /// At every event, with every cut: the events before are there, and the error comes out as it was, again and again.

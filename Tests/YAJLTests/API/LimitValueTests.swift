@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Limits at the ends of their range: the largest number is not a limit, and a negative one is none to be exceeded.
 @Suite struct LimitValueTests {
     private static let text = " [[1,2],{\"a\":\"b\\ncd\"},\n    12.5] "

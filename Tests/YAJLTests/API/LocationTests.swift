@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// `JSONLocation` and `JSONPosition` as values and as text.
 @Suite struct LocationTests {
     /// The notation of RFC 9535, section 2.7, with names after a dot where section 2.5.1.1 allows it.

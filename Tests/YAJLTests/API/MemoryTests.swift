@@ -2,45 +2,17 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
 import Musl
 #endif
 
-/// Whether the tests have been built with a sanitizer.
-var hasSanitizer: Bool {
-    dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
-}
-
 /// Memory does not grow with the input.
 ///
-/// Each test runs in a process of its own: the high-water mark belongs to the whole process. Sanitizers keep memory that
-/// has been given back.
 @Suite(.enabled(if: !hasSanitizer)) struct MemoryTests {
-    /// How much input is generated: 64 MB in release builds, 8 MB in debug builds.
-    static let byteCount = max(scaled(64 << 20), 8 << 20)
-
-    /// How much the high-water mark may grow meanwhile: 16 MB of 64, 2 MB of 8.
-    ///
-    /// The mark counts pages of the program as well, which may be touched for the first time: 1 MB has been seen.
-    static let allowedGrowth = byteCount / 4
-
-    /// The largest resident size so far, in bytes.
-    static func highWaterMark() throws -> Int {
-        let status = try Sources.text(absolutePath: "/proc/self/status")
-        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
-        return try #require(line.split(separator: " ").dropFirst().first.flatMap { Int($0) }) << 10
-    }
-
-    /// How much a closure makes the high-water mark grow, once it has been run on some input.
-    static func growth(_ body: (_ byteCount: Int) throws -> Void) throws -> Int {
-        try body(2 << 20)
-        let before = try highWaterMark()
-        try body(byteCount)
-        return try highWaterMark() - before
-    }
-
     private struct EmptyHandler: JSONEventHandler {}
 
     private struct PartCounter: JSONEventHandler {
@@ -81,20 +53,20 @@ var hasSanitizer: Bool {
     @Test(arguments: [31, 97, 65536])
     func events(chunkSize: Int) async {
         await #expect(processExitsWith: .success) { [chunkSize] in
-            let growth = try MemoryTests.growth { byteCount in
+            let growth = try MemoryGauge.growth { byteCount in
                 var parser = JSONParser(handler: EmptyHandler())
                 let row =
                     "\n    {\"id\": 12345678, \"name\": \"Zo\\u00eb 漢字\", \"tags\": [true, null, -1.5e3], \"nested\": {\"a\": []}},"
                 try MemoryTests.feed(&parser, "[", row, "0]", byteCount: byteCount, chunkSize: chunkSize)
             }
-            #expect(growth < MemoryTests.allowedGrowth)
+            #expect(growth < MemoryGauge.allowedGrowth)
         }
     }
 
     /// One string, taken in parts; and one that is skipped.
     @Test func giantStrings() async {
         await #expect(processExitsWith: .success) {
-            let growth = try MemoryTests.growth { byteCount in
+            let growth = try MemoryGauge.growth { byteCount in
                 var parser = JSONParser(handler: PartCounter())
                 try MemoryTests.feed(
                     &parser,
@@ -106,23 +78,23 @@ var hasSanitizer: Bool {
                 )
                 #expect(parser.handler.count > byteCount / 2)
             }
-            #expect(growth < MemoryTests.allowedGrowth)
+            #expect(growth < MemoryGauge.allowedGrowth)
         }
         await #expect(processExitsWith: .success) {
-            let growth = try MemoryTests.growth { byteCount in
+            let growth = try MemoryGauge.growth { byteCount in
                 let skipping = ScriptedHandler { _, event in event.kind == .key ? .skipValue : .continue }
                 var parser = JSONParser(handler: skipping, options: .inMemory)
                 try MemoryTests.feed(&parser, "{\"a\":\"", "plain text", "\"}", byteCount: byteCount, chunkSize: 5000)
                 #expect(parser.handler.events == [.beginObject, .key("a"), .endObject])
             }
-            #expect(growth < MemoryTests.allowedGrowth)
+            #expect(growth < MemoryGauge.allowedGrowth)
         }
     }
 
     /// Blanks and comments, and a number without an end, which the limit refuses before it takes memory.
     @Test func blanksCommentsAndDigits() async {
         await #expect(processExitsWith: .success) {
-            let growth = try MemoryTests.growth { byteCount in
+            let growth = try MemoryGauge.growth { byteCount in
                 let options = JSONParsingOptions(allowsComments: true)
                 for (begin, piece, end) in [("[", " \n      \t", "]"), ("[", "/* x */", "]"), ("[//", "漢", "\n]")] {
                     var parser = JSONParser(handler: EmptyHandler(), options: options)
@@ -136,7 +108,7 @@ var hasSanitizer: Bool {
                     #expect(error is JSONParsingError)
                 }
             }
-            #expect(growth < MemoryTests.allowedGrowth)
+            #expect(growth < MemoryGauge.allowedGrowth)
         }
     }
 
@@ -154,32 +126,32 @@ var hasSanitizer: Bool {
                 }
             }
             let lines = JSONParsingOptions(framing: .lines)
-            let growth = try MemoryTests.growth { byteCount in
+            let growth = try MemoryGauge.growth { byteCount in
                 var reader = JSONReader(source: Rows(left: byteCount / 50), options: lines)
                 var count = 0
                 while try reader.next() != nil { count += 1 }
                 #expect(count == byteCount / 50 * 8)
             }
-            #expect(growth < MemoryTests.allowedGrowth)
+            #expect(growth < MemoryGauge.allowedGrowth)
 
             let row = Array("{\"name\": [1, 2, \"x\\n\"]}\n".utf8)
-            let before = try MemoryTests.highWaterMark()
-            let rows = RepeatedChunk(row, count: MemoryTests.byteCount / 50)
+            let before = try MemoryGauge.highWaterMark()
+            let rows = RepeatedChunk(row, count: MemoryGauge.byteCount / 50)
             var count = 0
             for try await _ in JSONStream(rows, options: lines).events { count += 1 }
-            #expect(count == MemoryTests.byteCount / 50 * 8)
-            #expect(try MemoryTests.highWaterMark() - before < MemoryTests.allowedGrowth)
+            #expect(count == MemoryGauge.byteCount / 50 * 8)
+            #expect(try MemoryGauge.highWaterMark() - before < MemoryGauge.allowedGrowth)
         }
     }
 
     /// The measure sees memory that is taken.
     @Test func measureSeesMemory() async {
         await #expect(processExitsWith: .success) {
-            let growth = try MemoryTests.growth { byteCount in
+            let growth = try MemoryGauge.growth { byteCount in
                 let bytes = [UInt8](repeating: 1, count: byteCount * 8)
                 #expect(bytes[byteCount] == 1)
             }
-            #expect(growth > MemoryTests.byteCount)
+            #expect(growth > MemoryGauge.byteCount)
         }
     }
 }

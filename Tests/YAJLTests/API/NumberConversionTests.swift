@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// What a number's text converts to.
 @Suite struct NumberConversionTests {
     /// Calls a closure with the text as the parser hands it out.

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 @Suite struct ParserSmokeTests {
     @Test func eventsInOrder() {
         let outcome = outcomeForAllCuts(of: #"{"a":[1,"x\n",true,null],"b":{}}"#)

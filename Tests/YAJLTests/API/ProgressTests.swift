@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// `bytesConsumed` and `position` of a parser.
 @Suite struct ProgressTests {
     /// After each chunk: what has been fed so far.

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// What is thrown when a value is not what was asked for, and when the text is refused.
 @Suite struct ReaderErrorTests {
     /// A reading that must fail.

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// A source that gives a few bytes at a time, and may fail in the end.
 struct ScriptedSource: JSONByteSource {
     private var chunks: ArraySlice<ArraySlice<UInt8>>

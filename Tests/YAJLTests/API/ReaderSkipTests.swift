@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// `JSONReader.skipValue()`, from everywhere.
 @Suite struct ReaderSkipTests {
     /// Walks to event `start`, skips one value, and expects to be where the reference says.

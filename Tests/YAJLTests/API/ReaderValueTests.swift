@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Reading values by type.
 @Suite struct ReaderValueTests {
     private let text = """

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 // The examples of README.md, line by line; `ExampleCoverageTests` compares them with it.
 
 private struct User {

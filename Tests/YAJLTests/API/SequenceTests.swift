@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// `JSONBytes` and `JSONFile`.
 @Suite struct SequenceTests {
     private func split(_ events: JSONEvents) -> (events: [JSONEvent], error: (any Error)?) {

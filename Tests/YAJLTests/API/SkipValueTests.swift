@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// `JSONFlow.skipValue`: what is left out, and what is still delivered and checked.
 @Suite struct SkipValueTests {
     /// What a handler must get that answers `.skipValue` where `skips` says so, by the definition of ``JSONFlow``.

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Waiting, cancelling, leaving early: what a `JSONStream` does with its base and its memory.
 @Suite(.timeLimit(.minutes(5))) struct StreamLifetimeTests {
     private func stream() -> (AsyncStream<[UInt8]>, AsyncStream<[UInt8]>.Continuation) {

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// A chunk type of somebody else's, as the documentation of ``JSONByteChunk`` shows it.
 private struct Blob {
     var first: [UInt8]

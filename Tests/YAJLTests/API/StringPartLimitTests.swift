@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Limits of handlers that take strings in parts: the same events and errors for each cut.
 @Suite struct StringPartLimitTests {
     private struct Found: Equatable {

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Collects strings from their pieces.
 private struct PartRecorder {
     var events: [JSONEvent] = []

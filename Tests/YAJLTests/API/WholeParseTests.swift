@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Whole texts and inputs, parsed by one call, compared with a parser that is fed.
 @Suite struct WholeParseTests {
     private enum Way: String, CaseIterable {

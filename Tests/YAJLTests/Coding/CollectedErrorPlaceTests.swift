@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// All errors of a document have their own place, however many there are, found in one pass over the text.
 @Suite struct CollectedErrorPlaceTests {
     /// A random document of integers, of which some are strings, with the offsets of these.

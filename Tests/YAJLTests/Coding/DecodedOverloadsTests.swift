@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// The overloads of the containers for single types, which the compiler chooses by the type of a property.
 @Suite struct DecodedOverloadsTests {
     private struct All: Decodable, Equatable {

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// A decoder passes over one byte order mark, and everything else is as strict as ever.
 @Suite struct DecoderByteOrderMarkTests {
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

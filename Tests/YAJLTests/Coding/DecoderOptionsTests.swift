@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// What the decoder offers beyond Foundation's.
 @Suite struct DecoderOptionsTests {
     private struct Holder<Value: Decodable>: Decodable { var value: Value }

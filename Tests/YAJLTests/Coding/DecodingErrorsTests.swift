@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Where errors are, and what they say of it.
 @Suite struct DecodingErrorsTests {
     private struct User: Decodable {
@@ -29,7 +31,7 @@ import YAJL
         /// Expects the error of users to be here.
         func check(_ error: (any Error)?, sourceLocation: SourceLocation = #_sourceLocation) throws {
             let error = try #require(error, sourceLocation: sourceLocation)
-            #expect(YAJLTests.place(error) == place, sourceLocation: sourceLocation)
+            #expect(YAJLTestSupport.place(error) == place, sourceLocation: sourceLocation)
             let found = try #require(position(error), sourceLocation: sourceLocation)
             let before = Array(marked.utf8.prefix(marked.utf8.count - text.utf8.count == 3 ? offset : 0))
             #expect(found.position.byteOffset == offset, sourceLocation: sourceLocation)

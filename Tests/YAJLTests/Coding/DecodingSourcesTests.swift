@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// What can be decoded from, and decoders that outlive the call they were made for.
 @Suite struct DecodingSourcesTests {
     private struct User: Decodable, Equatable {

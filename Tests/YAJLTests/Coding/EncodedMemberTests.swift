@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Members of large objects: their order, keys that come twice, and nested containers that are asked for again.
 @Suite struct EncodedMemberTests {
     private static let parts = [

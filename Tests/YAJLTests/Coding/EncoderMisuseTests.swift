@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Types that use an encoder or container when something else is being encoded: an error where a method can throw, and a
 /// message in release builds as well where the program ends.
 @Suite struct EncoderMisuseTests {

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 // The examples of the encoder's documentation, line by line.
 
 private struct Price: Encodable { var cents: Int }

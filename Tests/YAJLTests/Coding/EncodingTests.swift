@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// What `YAJLEncoder` has without Foundation.
 @Suite struct EncodingTests {
     struct Item: Encodable, Sendable {

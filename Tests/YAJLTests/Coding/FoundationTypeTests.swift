@@ -1,5 +1,7 @@
 import Testing
 
+@testable import YAJLTestSupport
+
 /// Types of Foundation in a program that does not link `YAJLFoundation`.
 @Suite struct FoundationTypeTests {
     /// In a process of its own, since the tests of `YAJLFoundation` are linked into the same program as these.

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Keyed containers are used again once the program has let go of them, and not before.
 @Suite(.serialized) struct KeptContainersTests {
     private enum Key: String, CodingKey {

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// What a program prints of a `DecodingError`, and how it gets at the place.
 @Suite struct PrintedErrorTests {
     private struct User: Decodable { var id: Int }

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONParsingOptions/skipsByteOrderMark``.
 @Suite struct ByteOrderMarkTests {
     static let options = JSONParsingOptions(skipsByteOrderMark: true)

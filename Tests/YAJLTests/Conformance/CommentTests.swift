@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONParsingOptions/allowsComments``.
 @Suite struct CommentTests {
     static let options = JSONParsingOptions(allowsComments: true)
@@ -89,7 +91,7 @@ import YAJL
         ]
         let text = comment + tokens.joined(separator: comment) + comment
         let outcome = ParsingCase.accepts(text).check(Self.options)
-        #expect(outcome.events == YAJLTests.outcome(of: Array(tokens.joined().utf8)).events)
+        #expect(outcome.events == YAJLTestSupport.outcome(of: Array(tokens.joined().utf8)).events)
     }
 
     /// A comment must be UTF-8; the place is the first byte of the sequence.

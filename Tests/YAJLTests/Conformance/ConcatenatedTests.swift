@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONParsingOptions/Framing/single`` and ``JSONParsingOptions/Framing/concatenated``.
 @Suite struct ConcatenatedTests {
     @Test(arguments: [

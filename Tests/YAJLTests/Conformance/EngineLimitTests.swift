@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Limits come from the options, never from the engine: each at n − 1, n and n + 1 in every way to read.
 ///
 /// ``LimitTests`` and ``SizeLimitTests`` compare the engines at every cut, for push events.

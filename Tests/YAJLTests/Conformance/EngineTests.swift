@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// The engines have the same outcome; ``outcome(of:options:cut:)`` compares their events, errors and positions in all tests.
 @Suite struct EngineTests {
     private static func options(_ engine: JSONParsingOptions.Engine) -> JSONParsingOptions {

@@ -1,5 +1,7 @@
 import YAJL
 
+@testable import YAJLTestSupport
+
 // The mark `‸` stands before the byte that is wrong.
 extension ErrorPositionTests {
     static let values: [ParsingCase] = [

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Where an error is: line, column, byte and path of texts over several lines, and what is said of it.
 ///
 /// The mark `‸` stands before the byte that is wrong. Line, column and byte follow from it.

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// What libyajl gets wrong, one test for each known finding, named as in the table of the design notes.
 @Suite struct FindingTests {
     @Test("F1: an unterminated string after the root is no part of a document")

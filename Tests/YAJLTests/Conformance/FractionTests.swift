@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Long texts that are mostly numbers of all lengths, at all places of the blocks in which they are read.
 @Suite struct FractionTests {
     private static let lengths = [1, 2, 3, 15, 16, 17, 62, 63, 64, 65, 127, 128, 129, 1000]

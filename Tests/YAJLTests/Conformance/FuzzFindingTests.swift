@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// What the fuzzer has found: inputs whose outcome depended on the cut.
 @Suite struct FuzzFindingTests {
     struct Finding: Sendable, CustomStringConvertible {

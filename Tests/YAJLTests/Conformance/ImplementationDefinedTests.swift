@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// The 35 `i_` files of JSONTestSuite: RFC 8259 leaves them open, so each outcome is pinned with its reason.
 @Suite(.enabled(if: Suites.areAvailable, Suites.comment))
 struct ImplementationDefinedTests {

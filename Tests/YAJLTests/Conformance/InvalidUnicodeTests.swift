@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONParsingOptions/InvalidUnicode``: strings that are not Unicode text, refused or repaired.
 @Suite struct InvalidUnicodeTests {
     static let replacing = JSONParsingOptions(invalidUnicode: .replace)

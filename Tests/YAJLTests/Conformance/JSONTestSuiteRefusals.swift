@@ -1,5 +1,7 @@
 import YAJL
 
+@testable import YAJLTestSupport
+
 extension JSONTestSuiteTests {
     /// Why each `n_` file is refused, and after the `@` at which byte.
     static let refusalTable: [(JSONParsingError.Code, String)] = [

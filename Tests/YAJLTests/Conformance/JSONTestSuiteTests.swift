@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// The 318 files of [JSONTestSuite](https://github.com/nst/JSONTestSuite), `test_parsing`.
 ///
 /// The `i_` files, about which RFC 8259 says nothing, are in ``ImplementationDefinedTests``.

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Documents longer than what the parser takes at once: its own borders inside a chunk are invisible, too.
 @Suite struct LargeCutTests {
     /// Something of every kind lies across the border, wherever exactly that is.

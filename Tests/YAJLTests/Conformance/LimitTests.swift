@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONLimits``: each kind at n − 1, n and n + 1, and at every value below, for all cuts.
 @Suite struct LimitTests {
     /// One unit of a text: how it is written, and how many bytes of UTF-8 it stands for.

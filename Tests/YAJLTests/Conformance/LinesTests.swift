@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONParsingOptions/Framing/lines``: NDJSON, JSON Lines.
 @Suite struct LinesTests {
     static let options = JSONParsingOptions(framing: .lines)

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// The data of [nativejson-benchmark](https://github.com/miloyip/nativejson-benchmark): JSON_checker and round trips.
 @Suite(.enabled(if: Suites.areAvailable, Suites.comment))
 struct NativeJSONTests {

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONParsingOptions/allowsPartialInput``.
 @Suite struct PartialInputTests {
     static let options = JSONParsingOptions(allowsPartialInput: true)

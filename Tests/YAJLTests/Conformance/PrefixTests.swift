@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Every beginning of a document is either a document itself or incomplete, never wrong.
 @Suite struct PrefixTests {
     static let documents = [

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Random texts, whole and damaged, with random options: chunks are invisible.
 @Suite struct RandomCutTests {
     @Test(arguments: 0..<8)
@@ -59,13 +61,13 @@ import YAJL
     ) {
         var partial = options
         partial.allowsPartialInput = true
-        let asPartial = YAJLTests.outcome(of: input, options: partial)
+        let asPartial = YAJLTestSupport.outcome(of: input, options: partial)
         // A number at the end is delivered as partial input, and may be one event too many.
         if error.isIncomplete, asPartial.code == .limitExceeded(.events) { return }
         #expect(asPartial.error == (error.isIncomplete ? nil : error), comment)
         guard !error.isIncomplete else { return }
         for more in ["0", "\"", "\n", "*/]"] {
-            #expect(YAJLTests.outcome(of: input + more.utf8, options: options).error == error, comment)
+            #expect(YAJLTestSupport.outcome(of: input + more.utf8, options: options).error == error, comment)
         }
     }
 }

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Random texts for handlers that take strings in parts, skip values or ask for places: they learn the same.
 @Suite struct RandomHandlerTests {
     private func texts(_ seed: Int, _ body: (inout RandomText, [UInt8], JSONParsingOptions) -> Void) {

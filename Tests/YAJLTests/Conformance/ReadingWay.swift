@@ -1,5 +1,7 @@
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// A text that can be read in every way, with a count of how often it was asked for.
 struct ReadText: JSONInput {
     struct Source: JSONByteSource {

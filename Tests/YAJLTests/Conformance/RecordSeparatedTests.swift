@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONParsingOptions/Framing/recordSeparated``: JSON text sequences (RFC 7464).
 ///
 /// `^` stands for the record separator, byte 1E.

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONLimits/item`` and ``JSONLimits/total``, and large depths.
 @Suite struct SizeLimitTests {
     /// What must have been delivered when a byte at this offset is the first that does not fit, and what may have been.

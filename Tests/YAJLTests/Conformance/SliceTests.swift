@@ -1,6 +1,7 @@
 import Testing
 
 @testable import YAJL
+@testable import YAJLTestSupport
 
 /// An input in memory is read slice by slice, whichever engine reads: the memory for tokens and the way to a stop are bounded.
 @Suite struct SliceTests {

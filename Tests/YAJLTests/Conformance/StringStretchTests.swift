@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// The escapes of a string that is cut in two are resolved in stretches of 256 bytes: their ends are invisible, too.
 ///
 /// libyajl, which gets the whole string at once, knows nothing of them.

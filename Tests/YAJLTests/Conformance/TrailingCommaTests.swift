@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONParsingOptions/allowsTrailingCommas``, cut anywhere, and the errors beside it.
 ///
 /// All ways to read are in ``TrailingCommaWayTests``.

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONParsingOptions/allowsTrailingCommas`` in every way to read.
 @Suite(.timeLimit(.minutes(5))) struct TrailingCommaWayTests {
     typealias Row = ReadingWay.Row
@@ -86,13 +88,13 @@ import YAJL
             var options = JSONParsingOptions(framing: framing, allowsTrailingCommas: true)
             options.engine = .libyajl
             let text = ReadText("[1]\n[2]\n[3]\n", options)
-            var results = try text.items(at: "$[*]").results.collect().map(ConcurrentElementTests.log)
+            var results = try text.items(at: "$[*]").results.collect().map(ConcurrentItems.log)
             #expect(results.count == 1)
             for try await result in ReadingWay.concurrent(text.items(at: "$[*]")).results {
-                results.append(ConcurrentElementTests.log(result))
+                results.append(ConcurrentItems.log(result))
             }
             for try await result in text.stream.items(at: "$[*]").results {
-                results.append(ConcurrentElementTests.log(result))
+                results.append(ConcurrentItems.log(result))
             }
             #expect(results.count == 3 && Set(results).count == 1)
             #expect(text.requests.value == 0)
@@ -102,7 +104,7 @@ import YAJL
     /// Elements and lines cut out for several cores give the items and errors of one core.
     @Test(arguments: [1, 2, 3]) func concurrentElements(_ width: Int) async throws {
         let texts =
-            [Self.text] + ConcurrentElementTests.texts + [
+            [Self.text] + ConcurrentItems.texts + [
                 "[1,2,]", "[1,2,\n]  ", "[[1,],[2,],]", "[1,2,,]", "[1,2,]]", "[1,2,],", "[1,2,}", "[,]",
                 "[1,\"a,]\",]",
                 "[\(String(repeating: "[1,{\"a\":[],},],", count: 30))]",
@@ -110,7 +112,7 @@ import YAJL
         for text in texts {
             for partSize in [1, 64] {
                 let input = JSONBytes(text, options: TrailingCommaTests.options)
-                try await ConcurrentElementTests.expectSame(input, width: width, partSize: partSize)
+                try await ConcurrentItems.expectSame(input, width: width, partSize: partSize)
             }
         }
     }

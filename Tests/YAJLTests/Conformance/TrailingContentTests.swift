@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONParsingOptions/allowsTrailingContent``.
 @Suite struct TrailingContentTests {
     static let options = JSONParsingOptions(allowsTrailingContent: true)

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// All of Unicode, and all ways of not being it.
 @Suite struct UnicodeTests {
     private static let planeSize = 0x1000

@@ -1,123 +1,51 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Elements of a root array on several cores, however they are cut: items, errors and places are those of one core.
 @Suite(.timeLimit(.minutes(5))) struct ConcurrentElementTests {
-    typealias Row = ConcurrentItemTests.Row
+    typealias Row = ConcurrentItems.Row
     typealias HeldInput = ConcurrentRecordTests.HeldInput
 
     static let widths = [1, 2, 3, 8]
 
-    private static func many(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
-
-    /// Texts that are treated in ways of their own, with blanks, brackets, commas and backslashes where they mislead.
-    static let texts: [String] = [
-        "[]", " [ ] ", "[1]", "[[]]", "[{}]", "[\n1 ,\n2\n,3]\n", "[1,2,3] x", "[1,2,3]]", "[1,2,3],4", "", "[", "[,",
-        "[1,", "]", "[1,,2]", "[,1]", "[1,]", "[1 2]", "[1}", "[{]", "[1,[2}]", #"{"a": [1,2]}"#, #""[1,2]""#, "1",
-        "[1,2],[3,4]", "  x[1,2]", #"["a,b","[,]","{,}","\",\"","\\",",","\\\"],["]"#,
-        #"[\#(many(#""\#(many(#"\\"#, 31))","#, 6))""]"#,
-        #"[\#(many(#""\#(many(#"\""#, 33)),","#, 6))""]"#,
-        #"[\#(many(#""x\#(many(#"\"#, 61)),","#, 6))""]"#,
-        #"[\#(many(#"{"a": [1, {"b": "]},"}, []]},"#, 12))null]"#,
-        "[\(many("   \n", 60)),\(many("   \n", 60))]",
-        "[\(many("1,\n", 90))\(many("[", 70))\(many("]", 70))]",
-        #"\#(many("\n ", 100))[1,true,-2.5e3,"é","\uD83D\uDE00",\#(many("false,", 40))0]"#,
-        "[\(many("1, ", 80))1.,\(many("1, ", 80))]",
-        "[\(many("1, ", 80))\"\u{1}\",\(many("1, ", 80))1]",
-        #"[\#(many(#"{"a": 1, "b": 2},"#, 20)){"a": 1, "a": 2},\#(many("{},", 40))0]"#,
-        #"[\#(many(#"{"id": 7, "name": "n"},"#, 20))1,{"id": "x", "name": ""},{"id": 3, "name": ""}]"#,
-        "\u{FEFF}[\(many("1, ", 80))2]",
-    ]
-
-    /// An item, or an error with everything that is known of it.
-    static func log<Item>(_ result: Result<Item, JSONItemError>) -> String {
-        switch result {
-        case .success(let item as JSONRawItem):
-            "\(item.pattern) \(item.path) \(item.position) \(item.byteRange) \(String(decoding: item.bytes, as: UTF8.self))"
-        case .success(let item): "\(item)"
-        case .failure(let error): "\(error.byteRange) \(error.path) \(error.endsInput) \(short(error.underlying))"
-        }
-    }
-
-    /// Expects that items are the same on several cores as on one, up to an error and after it.
-    static func expectSame<Item: Sendable>(
-        _ items: JSONItems<Item>,
-        width: Int,
-        partSize: Int,
-        _ location: SourceLocation = #_sourceLocation
-    ) async throws {
-        var concurrent = items.concurrent(width: width)
-        concurrent.partSize = partSize
-        var found: [String] = []
-        for try await item in concurrent.results { found.append(log(item)) }
-        ConcurrentItemTests.expectSame(found, try items.results.collect().map(log), location)
-        found = []
-        do {
-            for try await item in concurrent { found.append(log(.success(item))) }
-        } catch {
-            found.append(short(error))
-        }
-        let expected = items.outcomes.map { item in
-            switch item {
-            case .success(let item): log(.success(item))
-            case .failure(let error): short(error)
-            }
-        }
-        ConcurrentItemTests.expectSame(found, expected, location)
-    }
-
-    /// The same for items of all kinds.
-    static func expectSame(
-        _ input: some JSONInput,
-        width: Int,
-        partSize: Int,
-        _ location: SourceLocation = #_sourceLocation
-    ) async throws {
-        var input = OptionedInput(base: input)
-        try await expectSame(input.items(at: "$[*]").raw, width: width, partSize: partSize, location)
-        try await expectSame(input.items(at: "$[*]", as: Row.self), width: width, partSize: partSize, location)
-        input.options.validatesRest = true
-        try await expectSame(input.items(at: "$[*]").raw, width: width, partSize: partSize, location)
-        input.options.duplicateKeys = .reject
-        try await expectSame(input.items(at: "$[*]"), width: width, partSize: partSize, location)
-    }
-
     @Test(arguments: widths) func textsAreReadAsOnOneCore(width: Int) async throws {
-        for text in Self.texts {
+        for text in ConcurrentItems.texts {
             var options = JSONParsingOptions(skipsByteOrderMark: width > 1)
-            try await Self.expectSame(JSONBytes(text, options: options), width: width, partSize: 1)
+            try await ConcurrentItems.expectSame(JSONBytes(text, options: options), width: width, partSize: 1)
             options.allowsPartialInput = true
             let held = HeldInput(bytes: Array(text.utf8), cut: .size(50), options: options)
-            try await Self.expectSame(held, width: width, partSize: 64)
+            try await ConcurrentItems.expectSame(held, width: width, partSize: 64)
         }
     }
 
     @Test(arguments: ["$[*].a", "$[*][*]", "$[*]..b", "$[*].a[1]", "$.*"] as [JSONPath])
     func patternsGoOnInElements(_ pattern: JSONPath) async throws {
-        for text in Self.texts {
+        for text in ConcurrentItems.texts {
             let input = JSONBytes(text)
-            try await Self.expectSame(input.items(at: pattern).raw, width: 2, partSize: 64)
-            try await Self.expectSame(input.select(pattern, "$[*]").raw, width: 2, partSize: 64)
+            try await ConcurrentItems.expectSame(input.items(at: pattern).raw, width: 2, partSize: 64)
+            try await ConcurrentItems.expectSame(input.select(pattern, "$[*]").raw, width: 2, partSize: 64)
             let members = input.members(at: pattern, as: Int.self)
             var concurrent = members.concurrent(width: 2)
             concurrent.partSize = 64
             var found: [String] = []
-            for try await member in concurrent.results { found.append(Self.log(member)) }
-            ConcurrentItemTests.expectSame(found, try members.results.collect().map(Self.log))
+            for try await member in concurrent.results { found.append(ConcurrentItems.log(member)) }
+            ConcurrentItems.expectSame(found, try members.results.collect().map(ConcurrentItems.log))
         }
     }
 
     @Test(arguments: [0, 1, 2, 3, 70, 71]) func depthIsLimited(depth: Int) async throws {
         let options = JSONParsingOptions(limits: JSONLimits(depth: depth))
-        for text in Self.texts {
-            try await Self.expectSame(JSONBytes(text, options: options), width: 2, partSize: 64)
+        for text in ConcurrentItems.texts {
+            try await ConcurrentItems.expectSame(JSONBytes(text, options: options), width: 2, partSize: 64)
         }
     }
 
     @Test(arguments: [false, true]) func unicodeMayBeReplaced(_ replaces: Bool) async throws {
         let options = JSONParsingOptions(invalidUnicode: replaces ? .replace : .reject)
         let bytes = Self.sample(300).map { $0 == 0x61 ? 0xC3 : $0 }
-        try await Self.expectSame(JSONBytes(bytes, options: options), width: 3, partSize: 200)
+        try await ConcurrentItems.expectSame(JSONBytes(bytes, options: options), width: 3, partSize: 200)
     }
 
     /// An array of all kinds of elements.
@@ -171,16 +99,16 @@ import YAJL
             let partSize = random.pick([1, 64, 100, 333])
             let input = JSONBytes(bytes, options: JSONParsingOptions(validatesRest: random.chance(1, in: 2)))
             let raw = input.items(at: "$[*]").raw
-            try await Self.expectSame(raw, width: width, partSize: partSize)
+            try await ConcurrentItems.expectSame(raw, width: width, partSize: partSize)
             let rows = input.items(at: "$[*]", as: Row.self)
-            try await Self.expectSame(rows, width: width, partSize: partSize)
+            try await ConcurrentItems.expectSame(rows, width: width, partSize: partSize)
         }
     }
 
     @Test func prefixesAreFound() async throws {
         let sample = Self.sample(20, seed: 3)
         for count in stride(from: 0, to: sample.count, by: max(1, 10 / max(scaled(10), 1))) {
-            try await Self.expectSame(JSONBytes(Array(sample[..<count])), width: 2, partSize: 64)
+            try await ConcurrentItems.expectSame(JSONBytes(Array(sample[..<count])), width: 2, partSize: 64)
         }
     }
 
@@ -192,9 +120,9 @@ import YAJL
         for text in [start + "]", "\(start), \(long), \(longer), 1, \(long), [1, 2]", "[\(long), \(long)\u{0}, 1]"] {
             let bytes = Array(text.utf8)
             let size = 128 << 10
-            try await Self.expectSame(JSONBytes(bytes).items(at: "$[*]").raw, width: width, partSize: size)
+            try await ConcurrentItems.expectSame(JSONBytes(bytes).items(at: "$[*]").raw, width: width, partSize: size)
             let held = HeldInput(bytes: bytes, cut: .size(100_001), options: .strict)
-            try await Self.expectSame(held.items(at: "$[*]", as: Row.self), width: width, partSize: size)
+            try await ConcurrentItems.expectSame(held.items(at: "$[*]", as: Row.self), width: width, partSize: size)
         }
     }
 
@@ -204,21 +132,21 @@ import YAJL
         for cut in [Cut.size(300), .whole] {
             let failure = ConcurrentRecordTests.Broken()
             let held = HeldInput(bytes: bytes, cut: cut, options: .strict, failure: failure)
-            for partSize in [64, 1_000, 100_000] { try await Self.expectSame(held, width: 2, partSize: partSize) }
+            for partSize in [64, 1_000, 100_000] { try await ConcurrentItems.expectSame(held, width: 2, partSize: partSize) }
         }
         let held = HeldInput(bytes: [], options: .strict, failure: ConcurrentRecordTests.Broken())
-        try await Self.expectSame(held, width: 2, partSize: 64)
+        try await ConcurrentItems.expectSame(held, width: 2, partSize: 64)
     }
 
     /// What is found to be no array has been read, and is not lost.
     @Test func othersAreReadFromTheirBegin() async throws {
         let bytes = Array("{\"a\": \(String(decoding: Self.sample(9_000), as: UTF8.self)), \"b\": {\"id\": 1}}".utf8)
         let file = try TemporaryFile(bytes)
-        try await Self.expectSame(JSONFile(file.path), width: 2, partSize: 64)
-        try await Self.expectSame(HeldInput(bytes: bytes, cut: .size(77_777), options: .strict), width: 2, partSize: 64)
+        try await ConcurrentItems.expectSame(JSONFile(file.path), width: 2, partSize: 64)
+        try await ConcurrentItems.expectSame(HeldInput(bytes: bytes, cut: .size(77_777), options: .strict), width: 2, partSize: 64)
         let array = try TemporaryFile(Self.sample(9_000))
-        try await Self.expectSame(JSONFile(array.path), width: 2, partSize: 1_000)
-        try await Self.expectSame(JSONFile("/nothing/here"), width: 2, partSize: 64)
+        try await ConcurrentItems.expectSame(JSONFile(array.path), width: 2, partSize: 1_000)
+        try await ConcurrentItems.expectSame(JSONFile("/nothing/here"), width: 2, partSize: 64)
     }
 
     @Test(arguments: [0, 1, 999, 4_000]) func cancellationEndsTheItemsAtOnce(index: Int) async throws {

@@ -1,12 +1,11 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Items that are made on several cores are those made on one.
 @Suite struct ConcurrentItemTests {
-    struct Row: Codable, Equatable, Sendable {
-        var id: Int
-        var name: String
-    }
+    typealias Row = ConcurrentItems.Row
 
     /// Lines, of which some are wrong; long enough for several parts.
     static func lines(_ count: Int, wrong: Set<Int> = []) -> [UInt8] {
@@ -27,20 +26,13 @@ import YAJL
         }
     }
 
-    /// Expects the same lists, and shows only where they begin to differ.
-    static func expectSame(_ found: [String], _ expected: [String], _ location: SourceLocation = #_sourceLocation) {
-        let index = zip(found, expected).prefix { $0 == $1 }.reduce(0) { count, _ in count + 1 }
-        let difference = (found.dropFirst(index).first, expected.dropFirst(index).first)
-        #expect(difference == (nil, nil), "item \(index)", sourceLocation: location)
-    }
-
     @Test(arguments: [1, 2, 5]) func linesAreThoseOfOneCore(width: Int) async throws {
         let bytes = Self.lines(30_000, wrong: [0, 17, 9_000, 9_001, 29_999])
         let items = JSONBytes(bytes, options: JSONParsingOptions(framing: .lines)).items(as: Row.self)
         let expected = try items.results.collect().map(Self.log)
         var found: [String] = []
         for try await result in items.concurrent(width: width).results { found.append(Self.log(result)) }
-        Self.expectSame(found, expected)
+        ConcurrentItems.expectSame(found, expected)
     }
 
     /// A width beyond all bounds is one, and ends.
@@ -66,7 +58,7 @@ import YAJL
         let expected = try items.results.collect().map(Self.log)
         var found: [String] = []
         for try await result in items.concurrent(width: 3).results { found.append(Self.log(result)) }
-        Self.expectSame(found, expected)
+        ConcurrentItems.expectSame(found, expected)
         let values = JSONBytes(text).items(at: "$..name")
         var names: [JSONValue] = []
         for try await name in values.concurrent() { names.append(name) }
@@ -98,7 +90,7 @@ import YAJL
             let expected = try items.results.collect().map(Self.log)
             var found: [String] = []
             for try await result in items.concurrent(width: 2).results { found.append(Self.log(result)) }
-            Self.expectSame(found, expected)
+            ConcurrentItems.expectSame(found, expected)
         }
     }
 
@@ -108,7 +100,7 @@ import YAJL
         let expected = try items.results.collect().map(Self.log)
         var found: [String] = []
         for try await result in items.concurrent(width: 2).results { found.append(Self.log(result)) }
-        Self.expectSame(found, expected)
+        ConcurrentItems.expectSame(found, expected)
         #expect(found.last?.contains("line 3002, column 16") == true)
     }
 

@@ -1,9 +1,11 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Lines on several cores, however they are cut: items, errors and places are those of one core.
 @Suite(.timeLimit(.minutes(5))) struct ConcurrentRecordTests {
-    typealias Row = ConcurrentItemTests.Row
+    typealias Row = ConcurrentItems.Row
 
     struct Broken: Error {}
 
@@ -90,15 +92,15 @@ import YAJL
             let all = JSONBytes(bytes, options: options).items(as: Row.self)
             let expected = try all.results.collect().map(Self.log)
             let expectedToError = Self.logToError(all)
-            ConcurrentItemTests.expectSame(try await Self.log(all.concurrent(width: width)), expected)
-            ConcurrentItemTests.expectSame(await Self.logToError(all.concurrent(width: width)), expectedToError)
+            ConcurrentItems.expectSame(try await Self.log(all.concurrent(width: width)), expected)
+            ConcurrentItems.expectSame(await Self.logToError(all.concurrent(width: width)), expectedToError)
             for cut in [Cut.size(150_001), .random(bytes.count, using: &generator)] {
                 let held = HeldInput(bytes: bytes, cut: cut, options: options).items(as: Row.self)
-                ConcurrentItemTests.expectSame(try await Self.log(held.concurrent(width: width)), expected)
+                ConcurrentItems.expectSame(try await Self.log(held.concurrent(width: width)), expected)
                 let chunks = cut.chunks(of: bytes).map { Array($0) }
                 let stream = JSONStream(ScriptedChunks(chunks), options: options).items(as: Row.self)
-                ConcurrentItemTests.expectSame(try await Self.log(stream.concurrent(width: width)), expected)
-                ConcurrentItemTests.expectSame(await Self.logToError(stream.concurrent(width: width)), expectedToError)
+                ConcurrentItems.expectSame(try await Self.log(stream.concurrent(width: width)), expected)
+                ConcurrentItems.expectSame(await Self.logToError(stream.concurrent(width: width)), expectedToError)
             }
         }
     }
@@ -111,12 +113,12 @@ import YAJL
             let expected = try input.items(as: Row.self).results.collect().map(Self.log)
             #expect(expected.count == (cutOff < 2 ? 9_001 : 9_000))
             let held = HeldInput(bytes: bytes, cut: cut, failure: Broken()).items(as: Row.self)
-            ConcurrentItemTests.expectSame(try await Self.log(held.concurrent(width: 2)), expected)
+            ConcurrentItems.expectSame(try await Self.log(held.concurrent(width: 2)), expected)
             let unknown = input.items(as: Row.self)
-            ConcurrentItemTests.expectSame(try await Self.log(unknown.concurrent(width: 2)), expected)
+            ConcurrentItems.expectSame(try await Self.log(unknown.concurrent(width: 2)), expected)
             let chunks = ScriptedChunks(cut.chunks(of: bytes).map { Array($0) }, failure: Broken())
             let stream = JSONStream(chunks, options: Self.lines).items(as: Row.self)
-            ConcurrentItemTests.expectSame(try await Self.log(stream.concurrent(width: 2)), expected)
+            ConcurrentItems.expectSame(try await Self.log(stream.concurrent(width: 2)), expected)
         }
     }
 

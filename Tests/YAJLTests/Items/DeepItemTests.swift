@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Items in items in items: what they are does not depend on how deep they lie.
 @Suite struct DeepItemTests {
     private static func nested(_ start: String, _ end: String, _ count: Int, around core: String) -> [UInt8] {

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// What items say never depends on how the input was cut: values, errors, their places and paths, and limits.
 @Suite struct ItemCutLawTests {
     struct Row: Decodable, CustomStringConvertible {

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Items as Swift types: every framing, members, options of the decoder, and values that are kept.
 @Suite struct ItemDecodingTests {
     private struct Row: Codable, Equatable {

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Errors in items and in the text around them: what is delivered before, what the error says, and what follows.
 @Suite struct ItemErrorTests {
     private struct Row: Decodable {

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// How far an input is read: no further than items can be, unless the rest is to be validated.
 @Suite struct ItemFinishTests {
     /// A text, then the same bytes for ever, a few at a time.

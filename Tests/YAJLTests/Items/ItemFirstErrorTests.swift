@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Of several errors the one that comes first in the text is reported, and just that.
 @Suite struct ItemFirstErrorTests {
     /// A name for the second time, and something else that is wrong after or before it.

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Limits on what is read as items: the same place and the same items before it, however the input is cut.
 @Suite struct ItemLimitTests {
     private func options(_ limits: JSONLimits) -> JSONParsingOptions { JSONParsingOptions(limits: limits) }

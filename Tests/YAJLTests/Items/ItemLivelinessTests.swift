@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// When items come, and what cancelling or leaving the loop does.
 @Suite(.timeLimit(.minutes(5))) struct ItemLivelinessTests {
     struct Case: Sendable, CustomTestStringConvertible {

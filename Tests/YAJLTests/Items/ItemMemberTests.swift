@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Members of objects as items.
 @Suite struct ItemMemberTests {
     private static func run(_ pattern: JSONPath) -> ItemRun<(key: String, value: JSONValue)> {

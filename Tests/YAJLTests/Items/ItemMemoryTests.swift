@@ -2,6 +2,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Memory does not grow with the input, and where nothing of a value is kept, not with the value.
 ///
 /// Each test runs in a process of its own: the high-water mark belongs to the whole process.
@@ -47,8 +49,8 @@ import YAJL
     }
 
     private static func isFlat(_ body: (_ byteCount: Int) throws -> Void) throws -> Bool {
-        let growth = try MemoryTests.growth(body)
-        return growth < MemoryTests.allowedGrowth
+        let growth = try MemoryGauge.growth(body)
+        return growth < MemoryGauge.allowedGrowth
     }
 
     /// One string that is selected, of which only the place is asked for.
@@ -150,9 +152,9 @@ import YAJL
                 #expect(count == byteCount / line.count)
             }
             try await read(2 << 20)
-            let before = try MemoryTests.highWaterMark()
-            try await read(MemoryTests.byteCount)
-            #expect(try MemoryTests.highWaterMark() - before < MemoryTests.allowedGrowth)
+            let before = try MemoryGauge.highWaterMark()
+            try await read(MemoryGauge.byteCount)
+            #expect(try MemoryGauge.highWaterMark() - before < MemoryGauge.allowedGrowth)
         }
     }
 }

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// The ways to go over items and events: all give the same, from the start, to the end or the first error.
 @Suite struct ItemPassTests {
     private struct Problem: Error {}

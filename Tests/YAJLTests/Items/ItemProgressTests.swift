@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// What progress closures are told.
 @Suite struct ItemProgressTests {
     private static func text(rows: Int) -> String {

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Records that are not JSON: what is passed over, and what goes on after.
 @Suite struct ItemRecoveryTests {
     /// A text in which `⟦` and `⟧` stand around what is passed over, and `‸` at the place of its error.

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Random patterns on random texts, cut at random, against the obvious matcher.
 @Suite struct ItemReferenceTests {
     /// What is known of a selected value; in one way or another only a part of it.
@@ -188,19 +190,5 @@ import YAJL
                 return
             }
         }
-    }
-}
-
-extension TestNode {
-    /// The path as errors and items have it.
-    var jsonPath: JSONLocation {
-        JSONLocation(
-            path.map { step in
-                switch step {
-                case .member(let name, _): .key(String(decoding: name, as: UTF8.self))
-                case .element(let index): .index(index)
-                }
-            }
-        )
     }
 }

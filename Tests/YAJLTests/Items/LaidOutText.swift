@@ -1,5 +1,7 @@
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// A text with random blanks and escapes, and the place of each value in it.
 struct LaidOutText {
     private(set) var bytes: [UInt8] = []

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Values that are still being written.
 @Suite struct SnapshotTests {
     private func snapshots(

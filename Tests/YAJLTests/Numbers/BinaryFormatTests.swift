@@ -1,6 +1,7 @@
 import Testing
 
 @testable import YAJL
+@testable import YAJLTestSupport
 
 /// Text to `Double` and `Float` and back, bit for bit as the standard library does it.
 @Suite struct BinaryFormatTests {

@@ -1,4 +1,5 @@
 @testable import YAJL
+@testable import YAJLTestSupport
 
 /// The conversions under test, on strings.
 

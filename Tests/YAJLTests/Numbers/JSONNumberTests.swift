@@ -1,6 +1,7 @@
 import Testing
 
 @testable import YAJL
+@testable import YAJLTestSupport
 
 @Suite struct JSONNumberTests {
     private func number(_ text: String) throws -> JSONNumber { try #require(JSONNumber(text), "\(text)") }

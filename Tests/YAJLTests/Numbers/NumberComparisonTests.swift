@@ -1,6 +1,7 @@
 import Testing
 
 @testable import YAJL
+@testable import YAJLTestSupport
 
 /// Equality, hash values and order go by the exact value.
 @Suite struct NumberComparisonTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import YAJL
+@testable import YAJLTestSupport
 
 /// The table, computed again with exact arithmetic.
 @Suite struct PowersOfTenTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import YAJL
+@testable import YAJLTestSupport
 
 /// The automaton against the obvious matcher, and what it knows about the rest of a document.
 @Suite struct PathAutomatonTests {

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 // The examples of the documentation of patterns, line by line.
 
 @Suite struct PathDocumentationTests {

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// What is not a pattern, where, and what to write instead.
 @Suite struct PathPatternErrorTests {
     private static let fromTheEnd =

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 private typealias Component = JSONPath.Component
 
 /// Patterns as values: the steps that each text has, and the text that steps have.

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Patterns on trees.
 @Suite struct PatternValuesTests {
     private static let store: JSONValue = [

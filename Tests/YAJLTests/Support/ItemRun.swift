@@ -212,7 +212,8 @@ func short(_ error: any Error) -> String {
     switch error {
     case let error as JSONParsingError: return short(error)
     case is DecodingError: return "\(place(error)): " + (position(error).map(short) ?? "no place")
-    case let errors as YAJLDecodingErrors: return errors.errors.map { YAJLTests.short($0) }.joined(separator: "; ")
+    case let errors as YAJLDecodingErrors:
+        return errors.errors.map { YAJLTestSupport.short($0) }.joined(separator: "; ")
     default: return "\(error)"
     }
 }

@@ -128,3 +128,17 @@ struct RandomPatterns {
         }
     }
 }
+
+extension TestNode {
+    /// The path as errors and items have it.
+    var jsonPath: JSONLocation {
+        JSONLocation(
+            path.map { step in
+                switch step {
+                case .member(let name, _): .key(String(decoding: name, as: UTF8.self))
+                case .element(let index): .index(index)
+                }
+            }
+        )
+    }
+}

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Transforms do to events what the obvious way does to trees, for all kinds of handlers after them.
 @Suite struct RandomTransformTests {
     private func cases(

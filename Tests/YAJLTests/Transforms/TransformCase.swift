@@ -1,5 +1,7 @@
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// A transform as a test sees it: what it does to a tree, and the handler that shall do the same.
 enum TransformCase {
     case removing(JSONPath)

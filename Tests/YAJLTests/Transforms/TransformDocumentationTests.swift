@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 // The examples of the documentation of transforms, line by line.
 
 private struct NameCounter { var count = 0 }

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// What transforms do at the edges: roots, several documents, early ends, long strings.
 @Suite struct TransformTests {
     private static let lines = JSONWritingOptions(framing: .lines)

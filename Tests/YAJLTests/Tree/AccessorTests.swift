@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// The value as a Swift type, with and without an error that says what is wrong.
 @Suite struct AccessorTests {
     static let values: [JSONValue] = [nil, true, 3, "s", [1], ["a": 1]]

@@ -2,6 +2,7 @@
 import Testing
 
 @testable import YAJL
+@testable import YAJLTestSupport
 
 /// The memory that an arena reserves before it has values is bound to the length of the text: see ``ArenaBuilder``.
 ///

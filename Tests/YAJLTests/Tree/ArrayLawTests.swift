@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONArray`` is a collection as `Array` is.
 @Suite struct ArrayLawTests {
     /// The same elements as an empty array, from a document, from an array literal, and in memory with others.

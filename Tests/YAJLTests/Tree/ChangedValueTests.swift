@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Arrays and objects of a document of which only some values were changed.
 @Suite struct ChangedValueTests {
     /// Whatever code changed and changed back, the value is the same.

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// A copy never changes, whatever is done with the original.
 @Suite struct CopyOnWriteTests {
     static let text = #"{"a":{"b":[1,{"c":[true,null,{"d":"x"}]},3],"e":{}},"f":[],"g":[[1],[2],[3]],"h":0}"#

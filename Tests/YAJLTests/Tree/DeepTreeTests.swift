@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Values that are nested a million levels deep, in debug builds 30,000, on a thread with a stack of 512 KB.
 ///
 /// No two deep values are compared inside of `#expect`, which would describe them.

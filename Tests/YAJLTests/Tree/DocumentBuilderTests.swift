@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONDocumentBuilder``.
 @Suite struct DocumentBuilderTests {
     /// Sends events in short: `{ } [ ] n t 1 s` and `k`, a key.

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Many names, equal ones and such that are costly to compare: nothing here may be quadratic.
 @Suite(.timeLimit(.minutes(5))) struct DuplicateKeyScaleTests {
     static let count = max(scaled(1_000_000), 100_000)

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONParsingOptions.DuplicateKeys``.
 @Suite struct DuplicateKeyTests {
     /// What is kept of a text: with the last and with the first value of each name.

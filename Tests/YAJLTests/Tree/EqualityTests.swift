@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Equal values are equal however they are made and ordered, and hash alike.
 @Suite struct EqualityTests {
     @Test(arguments: [

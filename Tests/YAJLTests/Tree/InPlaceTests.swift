@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Changes are made in place: were an array copied for each of them, these tests would not end in time.
 ///
 /// With 300,000 elements a copy moves 5 MB or more, and 100,000 of them take minutes. Debug builds, which hold on to

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONValue/merge(_:)``, RFC 7396.
 @Suite struct MergePatchTests {
     /// The table of appendix A, and more: target, patch, result.

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONObject`` against a list of members.
 @Suite struct ObjectLawTests {
     /// An object as a list: slow and simple.

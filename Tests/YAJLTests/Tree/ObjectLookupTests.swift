@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Looking up names in objects of every size, from documents and from code.
 @Suite struct ObjectLookupTests {
     /// How the names of an object look: short, long, or both.

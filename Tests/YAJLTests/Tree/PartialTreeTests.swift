@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Trees of input that is cut off, and of input beyond limits.
 @Suite struct PartialTreeTests {
     static let options = JSONParsingOptions(allowsPartialInput: true, limits: .inMemory)

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONPointer``, RFC 6901.
 @Suite struct PointerTests {
     /// The document of section 5.

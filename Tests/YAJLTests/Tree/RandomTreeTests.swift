@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Random documents against the tree that their events make.
 @Suite struct RandomTreeTests {
     /// Damaged or not, and with any options.

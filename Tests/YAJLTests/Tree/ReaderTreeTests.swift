@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// `JSONReader.readValue()`: trees out of a stream.
 @Suite struct ReaderTreeTests {
     private static let kinds = [

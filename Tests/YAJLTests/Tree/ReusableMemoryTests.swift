@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 @Suite struct ReusableMemoryTests {
     @Test func limitsAndReuse() throws {
         let result = try Probe.run("memory")

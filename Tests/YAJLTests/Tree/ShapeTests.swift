@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Objects that resemble the one before them, and differ in something.
 @Suite struct ShapeTests {
     /// All lists of up to `count` of some names, with repetition.

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Many threads read one value for the first time at once; run these under the thread sanitizer.
 ///
 /// What a value prepares for later reads must be prepared before it is shared, or without a write that another thread can

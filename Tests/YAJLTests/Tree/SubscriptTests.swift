@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Subscripts read nothing as `null`, and write where there is a place.
 @Suite struct SubscriptTests {
     static let text = #"{"a":[1,{"b":2}],"s":"x","n":null,"t":true,"o":{},"e":[]}"#

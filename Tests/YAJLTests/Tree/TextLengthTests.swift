@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Texts of every length: short ones lie in the nodes, long ones beside them.
 @Suite struct TextLengthTests {
     static let alphabets: [(unit: String, escaped: String)] = [

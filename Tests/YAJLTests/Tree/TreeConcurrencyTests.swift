@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Trees are read, copied, changed and parsed by many tasks at once; run these under the thread sanitizer.
 @Suite struct TreeConcurrencyTests {
     static let taskCount = 16

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 // The examples of the documentation comments, line by line. `ExampleCoverageTests` compares them with the sources.
 
 /// The lines that an example prints.

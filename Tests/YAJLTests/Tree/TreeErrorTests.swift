@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// A document that is wrong is refused as the parser refuses it, wherever the mistake is.
 ///
 /// The first try of the tree does not follow the path, and its batches may end anywhere.

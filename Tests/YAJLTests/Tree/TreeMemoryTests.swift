@@ -2,6 +2,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -10,17 +12,17 @@ import Musl
 
 /// Parsing, changing and giving up trees leaves no memory behind.
 ///
-/// Each test runs in a process of its own, as in ``MemoryTests``; sanitizers keep memory, and find leaks themselves.
-@Suite(.enabled(if: dlsym(nil, "__asan_init") == nil && dlsym(nil, "__tsan_init") == nil))
+/// Each test runs in a process of its own, as ``MemoryGauge`` asks for; sanitizers find leaks themselves.
+@Suite(.enabled(if: !hasSanitizer))
 struct TreeMemoryTests {
     static let rounds = max(scaled(20_000), 1000)
 
     /// How much repeating a closure makes the high-water mark grow, once it has been run some times.
     private static func growth(_ body: (Int) throws -> Void) throws -> Int {
         for round in 0..<100 { try body(round) }
-        let before = try MemoryTests.highWaterMark()
+        let before = try MemoryGauge.highWaterMark()
         for round in 0..<rounds { try body(round) }
-        return try MemoryTests.highWaterMark() - before
+        return try MemoryGauge.highWaterMark() - before
     }
 
     /// 20 KB in text, more in the tree: 20 MB at least for a thousand that are kept.
@@ -75,11 +77,11 @@ struct TreeMemoryTests {
         await #expect(processExitsWith: .success) {
             // 24 MB.
             let elements = Array(repeating: JSONValue.null, count: 1_000_000) + [[1], ["a": 2]]
-            let before = try MemoryTests.highWaterMark()
+            let before = try MemoryGauge.highWaterMark()
             var array: JSONArray? = JSONArray(elements)
             #expect(array?.last == ["a": 2])
             array = nil
-            #expect(try MemoryTests.highWaterMark() - before < TreeMemoryTests.allowedGrowth)
+            #expect(try MemoryGauge.highWaterMark() - before < TreeMemoryTests.allowedGrowth)
             #expect(elements.last == ["a": 2])
         }
     }

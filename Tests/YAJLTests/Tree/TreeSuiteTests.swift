@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// The public suites: a document is refused exactly as the parser refuses it, and else has the parser's events.
 @Suite(.enabled(if: Suites.areAvailable, Suites.comment))
 struct TreeSuiteTests {

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// What `dump`, `Mirror` and with them debuggers show of a value.
 @Suite struct ValueMirrorTests {
     private static let text = #"{"name":"Zoë","tags":[1,2.50,null,true,[]],"nested":{"a":{}}}"#

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// ``JSONValue/walk(_:)``: handlers can skip, stop and throw as with a parser.
 @Suite struct WalkTests {
     static let text =

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Sorted members of objects in objects: the innermost are not moved once for each of those around.
 @Suite struct DeepSortingTests {
     private static let options = JSONWritingOptions(sortsKeys: true)

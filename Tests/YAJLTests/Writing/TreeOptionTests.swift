@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// What options change in a tree, computed by the test on the tree itself.
 @Suite struct TreeOptionTests {
     /// Without the members that are null, in arrays and objects within as well.

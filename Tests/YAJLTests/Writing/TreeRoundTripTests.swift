@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Trees written and read again, and texts read and written again.
 @Suite struct TreeRoundTripTests {
     static let layouts: [JSONWritingOptions] = [

@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Each of the 1,112,064 scalars of Unicode goes through the tree, as a string and as a name.
 @Suite struct TreeUnicodeTests {
     private static let blocks = (0..<0x110 as Range<UInt32>).map { $0 << 12 }

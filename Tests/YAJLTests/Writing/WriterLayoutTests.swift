@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// What each option does to the text.
 @Suite struct WriterLayoutTests {
     private static let sample = #"{"b":[1,{"é/":null},[],{}],"a":"x","c":null}"#

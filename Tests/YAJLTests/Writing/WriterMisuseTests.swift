@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Calls that would not give JSON: each is an error, and stays one.
 @Suite struct WriterMisuseTests {
     struct Case: Sendable, CustomTestStringConvertible {

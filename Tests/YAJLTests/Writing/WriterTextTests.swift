@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Strings and numbers.
 @Suite struct WriterTextTests {
     @Test(arguments: [

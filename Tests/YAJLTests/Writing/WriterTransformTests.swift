@@ -1,6 +1,8 @@
 import Testing
 import YAJL
 
+@testable import YAJLTestSupport
+
 /// Parser to writer, without a tree.
 @Suite struct WriterTransformTests {
     private static let layouts = [
