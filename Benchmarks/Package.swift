@@ -13,6 +13,7 @@ func pkgConfig(_ name: String) -> String? { name }
 
 let package = Package(
     name: "swift-yajl-benchmarks",
+    platforms: [.macOS(.v26)],
     products: [
         .executable(name: "json-bench", targets: ["json-bench"]),
         .library(name: "PureSwiftJSON", targets: ["PureSwiftJSON"]),

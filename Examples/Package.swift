@@ -3,11 +3,11 @@
 import PackageDescription
 
 let package = Package(
-    name: "swift-yajl-recipes",
-    platforms: [.macOS(.v15)],
+    name: "swift-yajl-examples",
+    platforms: [.macOS(.v26)],
     dependencies: [
         // By a link of this name: the identity of a package is the name of its folder, and a clone can be called anything.
-        .package(name: "swift-yajl", path: "../swift-yajl")
+        .package(name: "swift-yajl", path: "../Tests/swift-yajl")
     ],
     targets: [
         .executableTarget(name: "LogFilter", dependencies: [.product(name: "YAJL", package: "swift-yajl")]),
@@ -16,8 +16,24 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// What needs other packages can be left out where they cannot be had.
-if Context.environment["RECIPES_OFFLINE"] == nil {
+// What needs other packages can be left out: `packages` where they cannot be had, `nio` where there is no time to build SwiftNIO.
+let leftOut = Context.environment["EXAMPLES_WITHOUT"]
+
+if leftOut != "packages" {
+    package.dependencies.append(.package(url: "https://github.com/apple/swift-log", from: "1.16.0"))
+    package.targets += [
+        .target(
+            name: "JSONLogging",
+            dependencies: [
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "YAJL", package: "swift-yajl"),
+            ]
+        ),
+        .testTarget(name: "JSONLoggingTests", dependencies: ["JSONLogging"]),
+    ]
+}
+
+if leftOut != "packages", leftOut != "nio" {
     package.dependencies += [
         .package(url: "https://github.com/apple/swift-nio", from: "2.81.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.26.0"),
@@ -55,10 +71,19 @@ if Context.environment["RECIPES_OFFLINE"] == nil {
                 .product(name: "YAJL", package: "swift-yajl"),
             ]
         ),
+        .target(
+            name: "HummingbirdCoders",
+            dependencies: [
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "YAJL", package: "swift-yajl"),
+            ]
+        ),
         .testTarget(
             name: "NetworkTests",
             dependencies: [
                 "BufferChunks",
+                "HummingbirdCoders",
                 "LineServer",
                 "StreamedRequest",
                 "StreamedResponse",
