@@ -22,7 +22,8 @@ extension YAJLDecoder: @retroactive RequestDecoder {
 /// Lets Hummingbird encode responses by `YAJLEncoder`.
 extension YAJLEncoder: @retroactive ResponseEncoder {
     /// Encodes a value as the body of a response.
-    public func encode(_ value: some Encodable, from request: Request, context: some RequestContext) throws -> Response {
+    public func encode(_ value: some Encodable, from request: Request, context: some RequestContext) throws -> Response
+    {
         let bytes: [UInt8] = try encode(value)
         return Response(
             status: .ok,
@@ -32,7 +33,7 @@ extension YAJLEncoder: @retroactive ResponseEncoder {
     }
 }
 
-/// A context whose routes take and return models as JSON by libyajl:
+/// A context whose routes take and return models as JSON by libyajl.
 ///
 /// ```swift
 /// let router = Router(context: JSONRequestContext.self)
@@ -42,10 +43,14 @@ extension YAJLEncoder: @retroactive ResponseEncoder {
 /// }
 /// ```
 public struct JSONRequestContext: RequestContext {
+    /// The state that Hummingbird keeps for a request.
     public var coreContext: CoreRequestContextStorage
+    /// Decodes bodies of requests.
     public var requestDecoder: YAJLDecoder { YAJLDecoder() }
+    /// Encodes bodies of responses.
     public var responseEncoder: YAJLEncoder { YAJLEncoder() }
 
+    /// Creates the context of a request.
     public init(source: Source) {
         coreContext = CoreRequestContextStorage(source: source)
     }

@@ -19,8 +19,13 @@ import Darwin
 ///
 /// Nothing in a message or in metadata can break a line: the writer escapes it.
 public struct JSONLogHandler: LogHandler {
+    /// The lowest level that is written.
     public var logLevel = Logger.Level.info
+
+    /// Members of every line.
     public var metadata: Logger.Metadata = [:]
+
+    /// Gives members at the time of a call.
     public var metadataProvider: Logger.MetadataProvider?
 
     private let label: String
@@ -32,11 +37,13 @@ public struct JSONLogHandler: LogHandler {
         self.fileDescriptor = fileDescriptor
     }
 
+    /// One member of every line.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
+    /// Writes a line.
     public func log(event: LogEvent) {
         guard let line = try? line(event) else { return }
         // A line that is written by one call does not mix with those of other threads.
