@@ -16,7 +16,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// What needs other packages can be left out: `packages` where they cannot be had, `nio` where there is no time to build SwiftNIO.
+// Targets that need other packages can be left out: `packages` where they cannot be had, `nio` where there is no time
+// to build SwiftNIO.
 let leftOut = Context.environment["EXAMPLES_WITHOUT"]
 
 if leftOut != "packages" {

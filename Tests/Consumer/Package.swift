@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// What a user's manifest has, and no more.
+// The dependencies in a user's manifest, and no more.
 let products: [Target.Dependency] = [
     .product(name: "SwiftyJSON", package: "swift-yajl"),
     .product(name: "GuardedSwiftyJSON", package: "swift-yajl"),
@@ -30,7 +30,7 @@ let package = Package(
             dependencies: products,
             swiftSettings: limits + [.swiftLanguageMode(.v5)]
         ),
-        // Users' own extensions of JSON: in a module of their own, and in the program that uses them.
+        // Users' own extensions of JSON: in a separate module, and in the program that uses them.
         .target(name: "UsersExtensions", dependencies: products, swiftSettings: limits + [.swiftLanguageMode(.v6)]),
         .executableTarget(
             name: "ExtendedConsumer",

@@ -77,7 +77,7 @@ private struct User: JsonInitializable {
         #expect(missing?.failures.first?.found == nil)
     }
 
-    /// What is wrong with a part that has an initialiser of its own is the part's affair.
+    /// A part with its own initialiser reports its own failures.
     @Test func partsWithAContextOfTheirOwn() throws {
         var json = good
         json["optional"] = ["city": 1]

@@ -10,7 +10,7 @@ private struct Getter: Sendable, CustomTestStringConvertible {
     let optional: @Sendable (GuardedJSON, Log) -> Void
     /// Values of the type with what is read from them.
     let right: [(json: JSON, text: String)]
-    /// What a required value is where there is none.
+    /// The required value where there is none.
     let substitute: String
     let expected: String
 
@@ -54,7 +54,7 @@ private struct Getter: Sendable, CustomTestStringConvertible {
         )
     }
 
-    /// What a value of each type is called; without those that the getter takes.
+    /// Values of all types and their names in a report, without those that the getter takes.
     var wrong: [(json: JSON, found: String)] {
         let all: [(json: JSON, found: String)] = [
             (["1"], "an array"), (["a": 1], "a dictionary"), ("1", "a string"), ("", "a string"), (true, "a bool"),

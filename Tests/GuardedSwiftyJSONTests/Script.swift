@@ -5,7 +5,7 @@ import Synchronization
 
 /// A model whose initialiser is written in the test.
 struct Script: JsonInitializable {
-    /// What the initialisers of a thread do; a task-local value crashes in release builds of Swift 6.3.
+    /// The work of a thread's initialisers; a task-local value crashes in release builds of Swift 6.3.
     private static var body: (GuardedJSON) -> Void {
         get { Thread.current.threadDictionary["Script"] as? (GuardedJSON) -> Void ?? { _ in } }
         set { Thread.current.threadDictionary["Script"] = newValue }
@@ -15,13 +15,13 @@ struct Script: JsonInitializable {
         Self.body(json)
     }
 
-    /// What a run of an initialiser came to.
+    /// The outcome of an initialiser.
     struct Outcome {
         /// Whether `init?(json: JSON)` gave a value.
         var isMade: Bool
-        /// What `init(validating:)` threw.
+        /// The error of `init(validating:)`.
         var error: GuardedJSONError?
-        /// What the initialiser left behind, in each of two runs.
+        /// The lines that the initialiser logged, in two runs.
         var log: [String]
 
         /// The failures, a line for each.

@@ -31,7 +31,7 @@ extension Notes: JSONEventHandler {
     }
 }
 
-/// Parses a text in chunks, each at an address of its own.
+/// Parses a text in chunks, each at its own address.
 func parse(_ json: String, _ options: JSONParsingOptions, chunkSize: Int) -> (
     notes: Notes, code: JSONParsingError.Code?
 ) {

@@ -1,8 +1,8 @@
 import YAJL
 
-/// What freed documents leave for the next ones.
+/// The memory that freed documents leave for the next ones.
 ///
-/// In a process of its own, since all documents of a process share it.
+/// In a separate process, since all documents of a process share it.
 func probeReusableMemory() async -> [String] {
     var findings: [String] = []
     func check(_ isRight: Bool, _ name: String) {

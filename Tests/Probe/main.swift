@@ -1,4 +1,4 @@
-// A program that tests run in a process of its own, for what could end the process.
+// A program that tests run in a separate process, for what could end the process.
 //
 // usage: YAJLProbe library|parser|limits|locale|foundation|memory
 //

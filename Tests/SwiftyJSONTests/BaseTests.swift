@@ -3,7 +3,7 @@ import SwiftyJSON
 import Testing
 
 @Suite struct BaseTests {
-    // MARK: What values become
+    // MARK: Types of values
 
     struct Value: Sendable, CustomTestStringConvertible {
         let name: String

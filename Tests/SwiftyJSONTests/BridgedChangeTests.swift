@@ -3,7 +3,7 @@ import SwiftyJSON
 import Testing
 import YAJL
 
-/// What was bridged is kept, and what comes back is compared with it: that must not show.
+/// Bridged objects are kept, and those that come back are compared with them: that must not show.
 @Suite struct BridgedChangeTests {
     /// Few values are not kept, many are.
     private static let counts = [2, 17]
@@ -265,7 +265,7 @@ import YAJL
         init(_ object: Any?) { self.object = object as? NSArray }
     }
 
-    /// What is kept lives as long as the value, or until others have taken its place.
+    /// A kept object lives as long as the value, or until others have taken its place.
     @Test(arguments: Origin.allCases) func whatIsFreed(_ origin: Origin) {
         func lists(_ json: JSON) -> [Weak] { json.map { Weak($0.1.dictionaryObject?["l"]) } }
         var json = origin.value(Self.list(70))

@@ -2,7 +2,7 @@ import Foundation
 import SwiftyJSON
 import Testing
 
-/// What every typed property gives for every kind of value, compared with a table.
+/// The result of every typed property for every kind of value, compared with a table.
 ///
 /// `Fixtures/coercions.txt` was made from
 /// the rules of the original by `Fixtures/make-coercions.swift`, which does not know SwiftyJSON.
@@ -89,7 +89,7 @@ import Testing
             ("string", text(json.string)), ("stringValue", text(json.stringValue)),
             (
                 "rawString",
-                // What is in containers is the subject of other tests.
+                // Other tests are about the contents of containers.
                 isText ? "text" : text(json.rawString())
             ),
             ("number", text(json.number?.doubleValue)), ("numberValue", text(json.numberValue.doubleValue)),

@@ -34,7 +34,7 @@ import YAJL
         JSONStream(Chunks(bytes: Array(text.utf8), size: size), options: JSONParsingOptions(framing: framing))
     }
 
-    /// What can be seen of values, with the text of numbers and the order of members.
+    /// The visible parts of values, with the text of numbers and the order of members.
     private func texts(_ values: some Sequence<JSON>) -> [String] {
         values.map { "\($0.type) \($0.rawString(options: .fragmentsAllowed) ?? "-") \($0.error.map { "\($0)" } ?? "")" }
     }

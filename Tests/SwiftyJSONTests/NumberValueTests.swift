@@ -3,7 +3,7 @@ import SwiftyJSON
 import Testing
 import YAJL
 
-/// What numbers stand for: in integer getters, in comparisons, for coders, and as text.
+/// The meaning of numbers: in integer getters, in comparisons, for coders, and as text.
 @Suite struct NumberValueTests {
     /// Doubles near all that matters, and some at random.
     static let doubles: [Double] = {

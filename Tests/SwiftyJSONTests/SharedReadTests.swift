@@ -89,7 +89,7 @@ import Testing
         return problems
     }
 
-    /// The threads change copies of their own, of a value whose bridged form they share.
+    /// The threads change their own copies of a value whose bridged form they share.
     @Test(arguments: Origin.allCases) func copiesOfBridgedValues(_ origin: Origin) async throws {
         let json = try Self.value(origin, count: 130)
         let sums = await withTaskGroup(of: Int.self) { group in

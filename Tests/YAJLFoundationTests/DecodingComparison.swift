@@ -66,7 +66,7 @@ struct DecodingSettings {
     }
 }
 
-/// What a decoder makes of a text.
+/// The outcome of decoding a text.
 enum DecodingOutcome<Value: Equatable>: Equatable {
     case value(Value)
     /// The case of the error and its coding path.

@@ -134,7 +134,7 @@ import YAJLFoundation
                 continue
             }
             let foundation = DecodingOutcome { try JSONDecoder().decode(Model.self, from: data) }
-            // Of equal names another one counts there.
+            // Foundation takes another one of equal names.
             if foundation.value != ours {
                 #expect(
                     hasEqualNames(data) || foundation.failure == "dataCorrupted at ",

@@ -27,7 +27,7 @@ import YAJLFoundation
 
     /// Decodes all texts as they are and inside of arrays, dictionaries and structs.
     ///
-    /// Of a number that does not fit Foundation does not tell the path; ours must.
+    /// Foundation does not tell the path of a number that does not fit; ours must.
     private func compare<Value: Decodable & Equatable>(
         _ type: Value.Type,
         except differences: Set<String> = [],
@@ -86,7 +86,7 @@ import YAJLFoundation
         compare(URL.self)
         compare(Date.self, except: Self.tiny)
         compare(Data.self)
-        // Of 39 digits ours keeps 38.
+        // Ours keeps 38 of 39 digits.
         let long = Set(Self.texts.filter { $0.count >= 39 })
         compare(Decimal.self, except: Self.tiny.union(long).union(["5e-324"]))
     }

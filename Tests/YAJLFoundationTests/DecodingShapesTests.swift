@@ -309,7 +309,7 @@ import YAJLFoundation
                 log.append(state())
                 log.append(Self.note { try container.decodeNil() } + state())
                 log.append(Self.note { try container.decode(String.self) } + state())
-                // After the end Foundation goes on counting.
+                // Foundation continues to count after the end.
                 if !container.isAtEnd {
                     log.append(Self.note { try container.decodeIfPresent(Bool.self) as Any } + state())
                 }
@@ -382,7 +382,7 @@ import YAJLFoundation
         }
     }
 
-    /// What users throw is passed on as it is.
+    /// Users' errors are passed on as they are.
     @Test func thrownErrors() {
         struct Own: Error, CustomStringConvertible { var description: String { "Own" } }
         compare([#"{"a":[1]}"#]) { _, _ in throw Own() }

@@ -145,7 +145,7 @@ import YAJLFoundation
         return "{\(String(decoding: data, as: UTF8.self)):\(value)}"
     }
 
-    /// What keys a decoder finds in an object.
+    /// The keys that a decoder finds in an object.
     private struct Names: Decodable, Equatable {
         struct Key: CodingKey {
             var stringValue: String
@@ -233,7 +233,7 @@ import YAJLFoundation
         expectSame([Person].self, "[\(text)]", custom)
     }
 
-    /// What the function of a custom strategy is given.
+    /// The paths that the function of a custom strategy gets.
     @Test func pathsOfCustomKeys() {
         final class Log: @unchecked Sendable {
             var paths: Set<String> = []

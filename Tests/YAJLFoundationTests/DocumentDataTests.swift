@@ -15,7 +15,7 @@ import YAJLFoundation
         }
     }
 
-    /// A file in a folder of its own, which goes away with its owner.
+    /// A file in its own folder, which goes away with its owner.
     private final class File {
         let folder: URL
         let url: URL

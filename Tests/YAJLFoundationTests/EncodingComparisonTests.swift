@@ -60,7 +60,7 @@ struct EncodingSetup: Sendable {
     }
 }
 
-/// What encoding ended with.
+/// The outcome of encoding.
 enum EncodingOutcome: Equatable, CustomStringConvertible {
     case text(String)
     case invalidValue(type: String, path: [String], message: String)

@@ -6,7 +6,7 @@ import YAJLFoundation
 @Suite struct EncodingContainerTests {
     private static func script(_ body: @escaping @Sendable (any Encoder) throws -> Void) -> Scripted { Scripted(body) }
 
-    /// What does the same in both.
+    /// Scripts that do the same in both.
     private static let scripts: [Scripted] = [
         // Nothing, or nothing in a container.
         script { _ in },
@@ -64,7 +64,7 @@ import YAJLFoundation
             try first.encode(3)
             #expect(first.count == 3 && second.count == 3)
         },
-        // Nested containers that go on after their parents.
+        // Nested containers that continue after their parents.
         script { encoder in
             var container = encoder.unkeyedContainer()
             var nested = container.nestedContainer(keyedBy: Letter.self)
@@ -175,7 +175,7 @@ import YAJLFoundation
         script { try "x".encode(to: $0) },
         script { try Optional(3).encode(to: $0) },
         script { try Int?.none.encode(to: $0) },
-        // What the containers have by default.
+        // Methods that containers have by default.
         script { encoder in
             var container = encoder.unkeyedContainer()
             try container.encode(contentsOf: [1.5, 2])
@@ -236,7 +236,7 @@ import YAJLFoundation
         )
     }
 
-    /// What is encoded last under a key counts, where Foundation takes a super encoder whenever it goes away.
+    /// The value encoded last under a key counts; Foundation takes that of a super encoder when it goes away.
     @Test func superEncoderBeforeValue() throws {
         let value = Scripted { encoder in
             var container = encoder.container(keyedBy: Letter.self)

@@ -53,7 +53,7 @@ import YAJLFoundation
         #expect(count == 20_000)
     }
 
-    /// What a program writes can be read from the handle of its output.
+    /// The output of a program can be read from its handle.
     @Test func outputOfAProcess() throws {
         let process = Process()
         let output = Pipe()
@@ -82,7 +82,7 @@ import YAJLFoundation
             opened = nil
             #expect(handle != nil)
             #expect(try file.events.collect() == Self.events)
-            // It is at its end, and iterations go on where the last one ended.
+            // It is at its end, and iterations continue where the last one ended.
             #expect(throws: JSONParsingError.self) { try file.events.collect() }
         }
         #expect(handle == nil)

@@ -45,9 +45,9 @@ import YAJLFoundation
 
     struct Case: Sendable, CustomTestStringConvertible {
         var text: String
-        /// What it is after an encoder and a decoder.
+        /// The text after an encoder and a decoder.
         var decoded: String
-        /// What it is if Foundation decodes the text itself.
+        /// The text if Foundation decodes the original itself.
         var read: String
 
         init(_ text: String, _ decoded: String? = nil, read: String? = nil) {
@@ -273,7 +273,7 @@ import YAJLFoundation
         #expect(throws: EncodingError.self) { try Self.throughPropertyList(1 as JSONValue, format) }
     }
 
-    /// What property lists have and JSON does not.
+    /// Types that property lists have and JSON does not.
     @Test func typesThatAreNotJSON() throws {
         let data = try PropertyListEncoder().encode([Date(timeIntervalSinceReferenceDate: 0)])
         #expect(throws: DecodingError.self) { try PropertyListDecoder().decode(JSONValue.self, from: data) }

@@ -2,7 +2,7 @@ import Testing
 import YAJL
 import YAJLGzip
 
-/// What came out of compressed input, and what ended it.
+/// The bytes that came out of compressed input, and the error that ended it.
 struct Decompressed: Equatable {
     var bytes: [UInt8] = []
     var error: GzipError?

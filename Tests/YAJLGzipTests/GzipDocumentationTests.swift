@@ -17,7 +17,7 @@ private struct Response {
 }
 
 @Suite struct GzipDocumentationTests {
-    /// The examples that read a file run in a process of their own, in a folder with that file.
+    /// The examples that read a file run in a separate process, in a folder with that file.
     static func writeFile(_ bytes: [UInt8], name: String = "events.json.gz") throws {
         var template = Array("/tmp/swift-yajl-gzip-XXXXXX".utf8CString)
         try #require(mkdtemp(&template) != nil && chdir(template) == 0)

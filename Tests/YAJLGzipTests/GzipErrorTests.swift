@@ -13,7 +13,7 @@ import YAJLGzip
                 let found = try #require(try await decompressed(Array(bytes.prefix(length))), "\(length)")
                 #expect(found.error == GzipError(code: .truncated, compressedOffset: length))
                 #expect(Self.text.utf8.starts(with: found.bytes), "\(length): \(found.text)")
-                // What can be decompressed is, and does not wait for more.
+                // Bytes that can be decompressed do not wait for more.
                 #expect(found.bytes.count >= longest)
                 longest = found.bytes.count
             }

@@ -2,7 +2,7 @@ import Testing
 import YAJL
 import YAJLGzip
 
-/// What is compressed comes out as it went in, however it is cut.
+/// Compressed text comes out as it went in, however it is cut.
 @Suite struct GzipTests {
     static let text = #"{"name":"Zoë","rows":[1,2.5,null,true],"again":"Zoë Zoë Zoë Zoë"}"#
 
@@ -73,7 +73,7 @@ import YAJLGzip
         }
     }
 
-    /// What a sender has flushed is there before the next chunk is asked for.
+    /// Flushed bytes are there before the next chunk is asked for.
     @Test func flushedPartsAreDelivered() async throws {
         let texts = ["[{\"a\":1}", ",{\"a\":", "22}\n", "]"]
         let chunks = Chunks(Compressed.flushed(texts))

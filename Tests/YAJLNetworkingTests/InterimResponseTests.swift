@@ -11,7 +11,7 @@ import FoundationNetworking
 @Suite(.timeLimit(.minutes(5))) struct InterimResponseTests {
     private static let link = "Link: </style.css>; rel=preload; as=style"
 
-    /// What is sent before the answer: the lines of each response.
+    /// The responses that are sent before the answer: the lines of each.
     static let interims: [[[String]]] = [
         [["100 Continue"]],
         [["102 Processing"]],
@@ -33,7 +33,7 @@ import FoundationNetworking
         return request
     }
 
-    /// What a request gives: the statuses that the program sees, and the text or the error.
+    /// The outcome of a request: the statuses that the program sees, and the text or the error.
     private static func outcome(_ request: URLRequest, checksStatus: Bool = true) async -> [String] {
         let statuses = Statuses()
         let chunks = URLChunks(request, checksStatus: checksStatus, onResponse: { statuses.add($0.statusCode) })
@@ -78,7 +78,7 @@ import FoundationNetworking
         #expect(await Self.outcome(request, checksStatus: false) == ["404", "nothing"])
     }
 
-    /// The answers before and after the redirection come after interim responses of their own.
+    /// The answers before and after the redirection come after their own interim responses.
     @Test(arguments: interims, ["GET", "POST"])
     func beforeRedirections(_ interims: [[String]], _ method: String) async throws {
         let server = try TestServer { connection in

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// An HTTP server on this machine that answers every connection with a script, each on a thread of its own.
+/// An HTTP server on this machine that answers every connection with a script, each on its own thread.
 final class TestServer: Sendable {
     private let listener: Int32
     let port: Int

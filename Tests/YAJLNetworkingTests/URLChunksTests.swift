@@ -75,7 +75,7 @@ import FoundationNetworking
         #expect(await count.value() == 0)
     }
 
-    /// What has come is delivered while the server waits: it goes on only when the event was seen.
+    /// Bytes that have come are delivered while the server waits: it continues only when the event was seen.
     @Test func slowServer() async throws {
         let seen = DispatchSemaphore(value: 0)
         let parts = ["{", "\"name\":", "\"Zoë\"", ",\"rows\":[", "1,", "2.5,", "null,", "true", "]", "}"]
@@ -161,7 +161,7 @@ import FoundationNetworking
         }
     }
 
-    /// What fits the limit is delivered before the error.
+    /// Bytes within the limit are delivered before the error.
     @Test func backlogLimit() async throws {
         let closed = Signal<Bool>()
         let server = try TestServer { connection in
@@ -192,7 +192,7 @@ import FoundationNetworking
         #expect(count > 5)
     }
 
-    /// What came before is delivered; then comes an error, and not an end.
+    /// The bytes before the cut are delivered; then comes an error, and not an end.
     @Test(arguments: ["Content-Length: 1000", "Transfer-Encoding: chunked"])
     func connectionCutInTheMiddle(_ header: String) async throws {
         let part = String(Self.text.prefix(30))
@@ -269,7 +269,7 @@ import FoundationNetworking
         #expect(await closed.value() == true)
     }
 
-    /// What the server has compressed for the way comes decompressed: `printf '[1,{"a":"b"}]\n' | gzip -n9`.
+    /// A body that the server has compressed comes decompressed: `printf '[1,{"a":"b"}]\n' | gzip -n9`.
     @Test func contentEncoding() async throws {
         let body: [UInt8] = [
             0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x8B, 0x36, 0xD4, 0xA9, 0x56, 0x4A,

@@ -98,7 +98,7 @@ import FoundationNetworking
         #expect(await closed.value() == true)
     }
 
-    /// At the end, after an error and without either: whatever the transfer held is let go.
+    /// At the end, after an error and without either: everything that the transfer held is freed.
     @Test(arguments: ["whole", "cut", "refused", "left", "unused"])
     func nothingIsLeft(_ way: String) async throws {
         let closed = Signal<Bool>()
@@ -122,7 +122,7 @@ import FoundationNetworking
             }
         }
         if way == "whole" || way == "left" { #expect(await closed.value() == true) }
-        // The session lets go on threads of its own; the time limit of the suite ends a wait in vain.
+        // The session frees it on its own threads; the time limit of the suite ends a wait in vain.
         while witness != nil { try await Task.sleep(for: .milliseconds(5)) }
         #expect(witness == nil)
     }

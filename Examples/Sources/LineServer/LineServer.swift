@@ -9,7 +9,7 @@ struct Reading: Decodable, Sendable {
     var value: Double
 }
 
-/// What the server answers.
+/// The server's answer.
 struct Receipt: Encodable, Sendable {
     var accepted: Int
     var refused: [String]

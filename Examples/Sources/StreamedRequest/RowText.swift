@@ -49,7 +49,7 @@ final class OpenText {
         isComplete = true
     }
 
-    /// What has been written since the last call, if the writer has handed anything over.
+    /// The text written since the last call, if the writer has handed anything over.
     func takeBuffer() -> ByteBuffer? {
         guard filled.bytes.readableBytes > 0 else { return nil }
         defer { filled.bytes = ByteBuffer() }

@@ -5,7 +5,7 @@ import Testing
 import YAJL
 
 @Suite struct JSONLoggingTests {
-    /// What loggers write, line by line.
+    /// The lines that loggers write.
     private func lines(_ body: (JSONLogHandler) throws -> Void) throws -> [JSONValue] {
         let pipe = Pipe()
         try body(JSONLogHandler(label: "app", fileDescriptor: pipe.fileHandleForWriting.fileDescriptor))

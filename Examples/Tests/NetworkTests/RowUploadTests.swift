@@ -11,7 +11,7 @@ import YAJL
 @Suite struct RowUploadTests {
     private struct Stopped: Error {}
 
-    /// What a server gets that counts the rows as they come, and why the upload ended early.
+    /// Uploads rows; returns those that a server gets as they come, and the error if the upload ended early.
     private func upload(
         rows count: Int,
         stopsAt end: Int? = nil

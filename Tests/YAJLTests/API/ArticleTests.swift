@@ -23,7 +23,7 @@ private struct NamedFile {
     }
 }
 
-/// What an example prints.
+/// The lines that an example prints.
 private final class Printed {
     var lines: [String] = []
 
@@ -98,7 +98,7 @@ private final class Printed {
         #expect(print.lines == ["A ", "A day"])
     }
 
-    /// In a process of its own, in a folder with such files.
+    /// In a separate process, in a folder with such files.
     @Test func transformOfAFile() async {
         await #expect(processExitsWith: .success) {
             let file = try TemporaryFile(#"{"name": "Ann", "password": "x"}"#)

@@ -13,7 +13,7 @@ import Darwin
 
 // The examples of the documentation comments, line by line. `ExampleCoverageTests` compares them with the sources.
 
-/// What an example prints.
+/// The lines that an example prints.
 private final class Output {
     var lines: [String] = []
 }
@@ -123,7 +123,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         #expect(output.lines == ["3"])
     }
 
-    /// What the limit does, `ReusableMemoryTests` show in a process of its own.
+    /// `ReusableMemoryTests` show the effect of the limit, in a separate process.
     @Test func reusableMemory() {
         JSONDocument.reusableMemoryLimit = 64 << 20
         #expect(JSONDocument.reusableMemoryLimit == 64 << 20)
@@ -272,7 +272,7 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         #expect(output.lines == ["$.results[17].name", "/results/17/name"])
     }
 
-    /// The examples that read files and standard input run in a process of their own, in a folder with such files.
+    /// The examples that read files and standard input run in a separate process, in a folder with such files.
     @Test func files() async throws {
         await #expect(processExitsWith: .success) {
             let output = Output()

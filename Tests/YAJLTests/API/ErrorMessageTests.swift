@@ -247,7 +247,7 @@ import YAJL
         }
     }
 
-    /// A record that the end of the input cuts off might go on; one that the next record cuts off does not.
+    /// A record that the end of the input cuts off might continue; one that the next record cuts off does not.
     @Test func cutOffRecord() {
         let atEnd = outcome(of: Array("\u{1e}1".utf8), options: Self.records)
         #expect(atEnd.error?.code == .incompleteRecord && atEnd.error?.isIncomplete == true)
@@ -262,7 +262,7 @@ import YAJL
         #expect(found.error?.message.contains("before another value or the end of the input") == false)
     }
 
-    /// What names an option or a limit names one that exists.
+    /// A message that names an option or a limit names one that exists.
     @Test func messagesNameWhatExists() throws {
         let options = try Sources.text("Sources/YAJL/Stream/JSONParsingOptions.swift")
         for name in ["framing", "allowsTrailingContent", "allowsComments"] {

@@ -21,7 +21,7 @@ import YAJL
             } else if isInside {
                 if let comment = line.firstRange(of: "//") { line = line[..<comment.lowerBound] }
                 while line.last == " " { line = line.dropLast() }
-                // What is left out in the documentation is filled in here.
+                // The tests fill in lines that the documentation leaves out.
                 if !line.isEmpty, !line.contains("…") { examples[examples.count - 1].lines.append(line) }
             }
         }

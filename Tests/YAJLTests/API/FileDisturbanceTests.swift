@@ -93,7 +93,7 @@ nonisolated(unsafe) private var signalCount: sig_atomic_t = 0
         #expect(found == ReferenceReader.events(of: bytes).map(\.event))
     }
 
-    /// Iterations over an open file go on where the last one ended; over a path they begin anew.
+    /// Iterations over an open file continue where the last one ended; over a path they start again.
     @Test func openFiles() throws {
         let file = try TemporaryFile("[1] ")
         let source = try JSONFileSource(path: file.path)

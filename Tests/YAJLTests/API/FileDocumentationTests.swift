@@ -13,7 +13,7 @@ import Darwin
 
 // Examples of the documentation comments, line by line; `ExampleCoverageTests` compares them with the sources.
 
-/// In processes of their own, whose standard input is a file.
+/// In separate processes, whose standard input is a file.
 @Suite struct FileDocumentationTests {
     @Test func standardInput() async {
         await #expect(processExitsWith: .success) {

@@ -200,7 +200,7 @@ private let document = #"{"a":[1,true,null,"x",{}],"b":"y"}"#
         #expect(parser.handler.events == [.number(3), .endArray])
     }
 
-    /// A handler is let go of with the parser, after an error as well.
+    /// A handler is freed with the parser, after an error as well.
     @Test func handlerIsReleased() {
         weak var released: ClassHandler?
         do {

@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// What `finish` returns.
+/// The result of `finish`.
 @Suite struct HandlerOutputTests {
     private struct Problem: Error, Equatable {}
 

@@ -49,7 +49,7 @@ import YAJL
         return nil
     }
 
-    /// What follows the event is not read, not even an error right after it in the same chunk.
+    /// Nothing after the event is read, not even an error right after it in the same chunk.
     @Test(arguments: [
         "x", "]]", "\"abc", "\"\\x", "12", "1.", "tru", "trux", "{\"a", "{\"a\":", "\u{b}", "\u{1}", "[[[[", "}", ":",
         ",,", "/*",

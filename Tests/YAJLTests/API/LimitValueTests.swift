@@ -28,7 +28,7 @@ import YAJL
         }
     }
 
-    // In processes of their own, for a crash to be a failure of the one test.
+    // In separate processes, so that a crash fails one test only.
 
     @Test func unlimitedDepth() async {
         await #expect(processExitsWith: .success) {

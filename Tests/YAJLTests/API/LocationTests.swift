@@ -32,7 +32,7 @@ import YAJL
         #expect(path.pointer == pointer)
     }
 
-    /// What a parser reports has the same notation.
+    /// The paths that a parser reports have the same notation.
     @Test func pathOfTheParser() throws {
         var parser = JSONParser(handler: ContextRecorder())
         try parser.feed(#"{"first name":[{"it's":[[1]]}]}"#)

@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// What a number's text converts to.
+/// Conversions of a number's text.
 @Suite struct NumberConversionTests {
     /// Calls a closure with the text as the parser hands it out.
     private func withNumber<Result>(_ text: String, _ body: (borrowing JSONNumberText) -> Result) throws -> Result {

@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// What is thrown when a value is not what was asked for, and when the text is refused.
+/// The errors when a value is not what was asked for, and when the text is refused.
 @Suite struct ReaderErrorTests {
     /// A reading that must fail.
     struct Failure: CustomTestStringConvertible {
@@ -186,7 +186,7 @@ import YAJL
         #expect(try reader.readInt() == 1)
     }
 
-    /// A closure that goes on to its neighbour is told, not given a wrong structure.
+    /// A closure that continues into its neighbour is told, not given a wrong structure.
     @Test func closureReadsTheNextMember() {
         var reader = JSONReader(parsing: #"{"a": 1, "b": 2, "c": 3}"#)
         var keys: [String] = []
@@ -279,7 +279,7 @@ import YAJL
                 var count = 0
                 let error = thrown { while try reader.next() != nil { count += 1 } } as? JSONParsingError
                 #expect(error == expected.error && count == limit, "limit \(limit), buffer of \(size)")
-                // What is peeked at or skipped is not delivered.
+                // An event that is peeked at or skipped is not delivered.
                 var skipping = JSONReader(source: ScriptedSource(bytes, .whole), options: options, bufferSize: size)
                 let refused = thrown { try skipping.skipValue() } as? JSONParsingError
                 #expect((refused == nil) == (limit >= 2), "limit \(limit), buffer of \(size)")

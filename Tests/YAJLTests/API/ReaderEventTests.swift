@@ -58,7 +58,7 @@ enum ReaderInput: CustomTestStringConvertible {
         + [.cut(.size(1)), .cut(.size(2)), .cut(.size(3)), .cut(.size(7))]
 }
 
-/// What a reader says about its current event.
+/// All that a reader says about its current event.
 private struct ReaderState: Equatable {
     var event: JSONEvent?
     var text: String

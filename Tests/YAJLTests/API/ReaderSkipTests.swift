@@ -81,7 +81,6 @@ import YAJL
         }
     }
 
-    /// What is passed over is checked.
     @Test(arguments: [
         #"["a", [x]]"#, #"["a", ["\x"]]"#, "[\"a\", [\n    01]]", #"["a", ["#, #"["a", [1}"#, #"["a", {"b":"\ud800"}]"#,
     ])

@@ -106,7 +106,7 @@ import YAJL
         case nothing, peek, begin, halfway, whole, skip
     }
 
-    /// A closure may leave its value alone, begin it, or read all of it: the walk always goes on after it.
+    /// A closure may leave its value alone, begin it, or read all of it: the walk always continues after it.
     @Test(arguments: Reading.allCases, Reading.allCases)
     func closuresReadAsMuchAsTheyLike(_ outer: Reading, _ inner: Reading) throws {
         func read(_ reading: Reading, _ reader: inout JSONReader) throws {
@@ -154,7 +154,7 @@ import YAJL
         }
     }
 
-    /// What a closure throws comes out as it is, and the reader goes on where it was.
+    /// An error that a closure throws comes out as it is, and the reader continues where it was.
     @Test func closureThrows() throws {
         let marked = MarkedError()
         var reader = JSONReader(parsing: "[1, [2, 3], 4]")

@@ -92,7 +92,7 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
         #expect(printed == [2])
     }
 
-    /// In a process of its own, in a folder with such a file.
+    /// In a separate process, in a folder with such a file.
     @Test func sequences() async throws {
         await #expect(processExitsWith: .success) {
             var printed: [String] = []

@@ -5,7 +5,7 @@ import YAJL
 
 /// `JSONFlow.skipValue`: what is left out, and what is still delivered and checked.
 @Suite struct SkipValueTests {
-    /// What a handler must get that answers `.skipValue` where `skips` says so, by the definition of ``JSONFlow``.
+    /// The events for a handler that answers `.skipValue` where `skips` says so, by the definition of ``JSONFlow``.
     private func expected(_ all: [JSONEvent], _ skips: (JSONEvent) -> Bool) -> [JSONEvent] {
         var delivered: [JSONEvent] = []
         var index = 0
@@ -74,7 +74,7 @@ import YAJL
         }
     }
 
-    /// What is skipped, by a name for the failure message.
+    /// The events to skip, by a name for the failure message.
     enum Choice: String, CaseIterable {
         case keys, arrays, objects, arraysAndObjects, scalars, ends, everything
 

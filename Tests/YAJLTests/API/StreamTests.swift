@@ -124,7 +124,7 @@ extension Blob: JSONByteChunk {
         #expect((refused.error as? JSONParsingError)?.code == .limitExceeded(.number))
     }
 
-    /// Each iteration over the same stream begins anew, as the base does.
+    /// Each iteration over the same stream begins again, as the base does.
     @Test func iterationsAreIndependent() async {
         let events = JSONStream(ScriptedChunks(["[1,", "2]"].map { Array($0.utf8) })).events
         let first = await collect(events)

@@ -26,7 +26,7 @@ import YAJL
         )
     }
 
-    /// What is found, which must be the same for each cut.
+    /// The result, which must be the same for each cut.
     private static func foundForAllCuts(_ bytes: [UInt8], _ options: JSONParsingOptions) -> Found {
         let whole = found(bytes, options, .whole)
         for cut in itemCuts(bytes.count) {

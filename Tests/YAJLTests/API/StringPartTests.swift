@@ -109,7 +109,7 @@ extension PartRecorder: JSONEventHandler {
         }
     }
 
-    /// What a chunk brings is handed out with that chunk, and not gathered.
+    /// The piece in a chunk is handed out with that chunk, and not gathered.
     @Test func piecesComeAtOnce() throws {
         var parser = JSONParser(handler: PartRecorder())
         try parser.feed("[\"abc")

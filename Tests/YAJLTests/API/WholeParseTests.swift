@@ -47,7 +47,7 @@ import YAJL
             var options = JSONParsingOptions.inMemory
             options.engine = engine
             options.allowsTrailingContent = allowsTrailingContent
-            // The handler goes on, stops or throws, early or late.
+            // The handler continues, stops or throws, early or late.
             for end in [nil, 0, 2, 1000] as [Int?] {
                 for stops in [true, false] where end != nil || stops {
                     let handler = ScriptedHandler { index, _ in

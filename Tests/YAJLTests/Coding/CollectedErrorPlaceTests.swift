@@ -93,7 +93,7 @@ import YAJL
         }
     }
 
-    /// What the errors are for an object of objects of arrays.
+    /// Checks the errors for an object of objects of arrays.
     private func check(
         _ seed: UInt64,
         _ duplicates: JSONParsingOptions.DuplicateKeys,

@@ -7,7 +7,7 @@ import YAJL
 @Suite struct DecoderByteOrderMarkTests {
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// What each entry point makes of bytes.
+    /// The outcome of each entry point.
     private func outcomes<Value: Decodable>(
         _ type: Value.Type,
         _ bytes: [UInt8],
@@ -73,7 +73,7 @@ import YAJL
             decoder.parsingOptions = options
             #expect(throws: DecodingError.self) { try decoder.decode([Int].self, from: bytes) }
         }
-        // What is parsed without a decoder stays strict.
+        // Parsing without a decoder stays strict.
         #expect(throws: JSONParsingError.self) { try JSONDocument(parsing: bytes) }
         #expect(throws: (any Error).self) {
             var reader = JSONReader(parsing: bytes)

@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// What the decoder offers beyond Foundation's.
+/// The options that the decoder has beyond Foundation's.
 @Suite struct DecoderOptionsTests {
     private struct Holder<Value: Decodable>: Decodable { var value: Value }
 
@@ -203,7 +203,7 @@ import YAJL
         #expect(reports.places == ["typeMismatch at [2]", "typeMismatch at a.[1]"])
     }
 
-    /// What is not an element of an `Array` is an error as ever.
+    /// A value that is not an element of an `Array` is an error as ever.
     @Test func whatIsNotSkipped() {
         let reports = Reports()
         let decoder = skipping(reports)

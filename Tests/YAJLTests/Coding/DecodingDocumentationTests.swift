@@ -5,7 +5,7 @@ import YAJL
 
 // The examples of the documentation comments of the decoder, line by line; `ExampleCoverageTests` compares them with the sources.
 
-/// What an example prints.
+/// The lines that an example prints.
 private final class Output: @unchecked Sendable {
     var lines: [String] = []
 }

@@ -163,7 +163,7 @@ import YAJL
         )
     }
 
-    /// Of equal names the place is that of the member that was decoded.
+    /// If names are equal, the place is that of the member that was decoded.
     @Test(arguments: [
         (JSONParsingOptions.DuplicateKeys.keepLast, #"{"a":{"b":"1"},"a":{"b":2,"b":"3"}}"#, 30),
         (.keepFirst, #"{"a":{"b":"1"},"a":{"b":2}}"#, 10),
@@ -212,7 +212,7 @@ import YAJL
         #expect(offset(Model.self, #"{"x1":{"x1":1,"x2":"a"}}"#) == 19)
     }
 
-    /// What a type throws by itself gets its place too, unless it has an underlying error already.
+    /// An error that a type throws itself gets its place too, unless it has an underlying error already.
     @Test func usersErrors() throws {
         struct Own: Error {}
         struct Even: Decodable {

@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// What can be decoded from, and decoders that outlive the call they were made for.
+/// The sources of decoding, and decoders that outlive the call they were made for.
 @Suite struct DecodingSourcesTests {
     private struct User: Decodable, Equatable {
         var name: String
@@ -57,7 +57,7 @@ import YAJL
         var users: [User] = []
         try reader.readArray { reader in users.append(try decoder.decode(User.self, from: &reader)) }
         #expect(users == Self.users)
-        // A value after others, and one error in the middle after which reading goes on.
+        // A value after others, and one error in the middle after which reading continues.
         let text = "{\"list\":\n [1, {\"name\":7}, {\"name\":\"Bob\"}]}"
         reader = JSONReader(parsing: Array(text.utf8))
         var places: [String] = []

@@ -42,7 +42,7 @@ import YAJL
         }
     }
 
-    /// What a program does with a container, as numbers, so that it can be done again.
+    /// Steps with a container, as numbers, so that they can be repeated.
     private struct Script: Encodable {
         struct Failure: Error {}
         struct Failing: Encodable {

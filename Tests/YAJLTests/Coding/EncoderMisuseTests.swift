@@ -26,7 +26,7 @@ import YAJL
     private static let afterwards = "an encoder or container was used after its value had been encoded"
     private static let second = "a second value was encoded where there can be one only"
 
-    /// What is wrong, the path of the container, and what goes wrong.
+    /// The error, the path of the container, and the misuse.
     private static let errors: [(message: String, path: String, script: @Sendable () throws -> Void)] = [
         (
             outer, "",
@@ -143,7 +143,7 @@ import YAJL
         #expect(try YAJLEncoder().string(from: ["a": [1]]) == #"{"a":[1]}"#)
     }
 
-    /// A program that catches the error goes on with a text that is whole.
+    /// A program that catches the error continues with a text that is whole.
     @Test func errorsThatAreCaught() throws {
         let value = Scripted { encoder in
             var container = encoder.container(keyedBy: JSONCodingKey.self)

@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// What `YAJLEncoder` has without Foundation.
+/// `YAJLEncoder` without Foundation.
 @Suite struct EncodingTests {
     struct Item: Encodable, Sendable {
         var id = 1

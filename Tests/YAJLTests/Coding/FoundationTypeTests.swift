@@ -4,7 +4,7 @@ import Testing
 
 /// Types of Foundation in a program that does not link `YAJLFoundation`.
 @Suite struct FoundationTypeTests {
-    /// In a process of its own, since the tests of `YAJLFoundation` are linked into the same program as these.
+    /// In a separate process, since the tests of `YAJLFoundation` are linked into the same program as these.
     @Test func refusals() throws {
         let result = try Probe.run("foundation")
         #expect(result.code == 0, "\(result.output)")

@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// Keyed containers are used again once the program has let go of them, and not before.
+/// Keyed containers are used again once the program has released them, and not before.
 @Suite(.serialized) struct KeptContainersTests {
     private enum Key: String, CodingKey {
         case name, next, id
@@ -96,7 +96,7 @@ import YAJL
         )
     }
 
-    /// What a decoding has held is freed with it, though its containers are kept for the next one.
+    /// Everything that a decoding has held is freed with it, though its containers are kept for the next one.
     @Test func decodingsAreFreed() throws {
         final class Info: Sendable {}
         weak var info: Info?

@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// What a program prints of a `DecodingError`, and how it gets at the place.
+/// The text that a program prints for a `DecodingError`, and how it gets at the place.
 @Suite struct PrintedErrorTests {
     private struct User: Decodable { var id: Int }
 
@@ -46,7 +46,7 @@ import YAJL
         #expect(error.jsonError?.path.description == "$.users[1].id")
     }
 
-    /// An error with an underlying error of its own keeps it.
+    /// An error with its own underlying error keeps it.
     @Test func errorsOfTypes() throws {
         struct Cause: Error, Equatable {}
         struct Own: Decodable {

@@ -70,7 +70,7 @@ import YAJL
         .refuses("[1.‸//\n5]", .invalidNumber, "["),
         .refuses("[1/**/‸5]", .missingComma, "[ 1"),
         .refuses("0/**/‸1", .trailingContent, "0"),
-        // What follows is still checked.
+        // The rest is still checked.
         .refuses("[1]/**/‸x", .trailingContent, "[ 1 ]"),
         .refuses("[1,/**/‸]", .trailingComma, "[ 1"),
         .refuses("{\"a\":1,//\n‸}", .trailingComma, "{ a: 1"),

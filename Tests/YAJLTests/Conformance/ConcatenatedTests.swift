@@ -56,7 +56,7 @@ import YAJL
         item.check(JSONParsingOptions(framing: .concatenated))
     }
 
-    /// The path starts anew with each value.
+    /// The path starts again with each value.
     @Test func pathIsWithinOneValue() {
         let item = ParsingCase.refuses(#"{"a":[1]} {"b":[0,{"c":‸x}]}"#, .unexpectedCharacter, path: "$.b[1].c")
         item.check(JSONParsingOptions(framing: .concatenated))

@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// What libyajl gets wrong, one test for each known finding, named as in the table of the design notes.
+/// The faults of libyajl, one test for each known finding.
 @Suite struct FindingTests {
     @Test("F1: an unterminated string after the root is no part of a document")
     func f1() {

@@ -21,7 +21,7 @@ import YAJL
         }
     }
 
-    /// yajl has the first number of a chunk in a buffer of its own, however many blocks the number goes over.
+    /// yajl has the first number of a chunk in a separate buffer, however many blocks the number goes over.
     @Test(arguments: ["", " ", "\n\t  ", "1,", "[", "[ "], [1, 7, 8, 9, 500])
     func firstNumber(_ before: String, _ length: Int) {
         let digits = String(repeating: "12345678", count: length)

@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// What the fuzzer has found: inputs whose outcome depended on the cut.
+/// The findings of the fuzzer: inputs whose outcome depended on the cut.
 @Suite struct FuzzFindingTests {
     struct Finding: Sendable, CustomStringConvertible {
         var text: [UInt8]

@@ -98,7 +98,7 @@ struct GoldenTraceTests {
         return String(decoding: buffer.prefix(Int(count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// What yajl says of the same error.
+    /// yajl's message for the same error.
     private static func line(for error: JSONParsingError, _ bytes: [UInt8]) -> String {
         let offset = error.position.byteOffset
         let before = bytes.prefix(offset).last

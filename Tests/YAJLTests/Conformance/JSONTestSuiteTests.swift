@@ -38,7 +38,7 @@ struct JSONTestSuiteTests {
         let expected = try #require(Self.refusals[file.name])
         #expect(error.code == expected.code)
         #expect(error.position.byteOffset == expected.offset)
-        // Text that ends too early could go on; text with a wrong byte could not.
+        // Text that ends too early could continue; text with a wrong byte could not.
         #expect(error.isIncomplete == (expected.code == .unexpectedEnd))
         #expect(error.code != .unexpectedEnd || error.position.byteOffset == bytes.count)
     }

@@ -26,7 +26,7 @@ import YAJL
         ("lines", "[\n", "    {\n        \"a\": 1.5,\n        \"b\": \"\\u00e9é\"\n    },\n", "    {}\n]\n"),
     ]
 
-    /// What the parser takes at once.
+    /// The most bytes that the parser takes at once.
     private static let slice = 128 << 10
 
     /// The padding moves the border to every byte of the unit.

@@ -42,7 +42,7 @@ import YAJL
         .refuses("1‸]\n", .trailingContent, "1", isIncomplete: false),
         .refuses("1‸\u{1E}2\n", .trailingContent, "1", isIncomplete: false),
         .refuses("0‸1\n", .leadingZero, "0", isIncomplete: false),
-        // What is not a value.
+        // Not a value.
         .refuses("1\n‸,\n", .unexpectedCharacter, "1", isIncomplete: false),
         .refuses("1\n‸]\n", .mismatchedBracket, "1", isIncomplete: false),
         .refuses("1\n‸\u{0C}\n", .unexpectedCharacter, "1", isIncomplete: false),

@@ -23,7 +23,7 @@ import YAJL
         .accepts("[[{\"a\":[\"b\"", "[ [ { a: [ \"b\""),
         .accepts("1", "1"),
         .accepts("[0", "[ 0"),
-        // What is not complete is left out.
+        // An incomplete value is left out.
         .accepts("\"a", ""),
         .accepts("[\"a", "["),
         .accepts("[\"a\\", "["),
@@ -54,7 +54,7 @@ import YAJL
         #expect(outcome.trace == "[ 1")
     }
 
-    /// What is wrong stays wrong.
+    /// Wrong text stays wrong.
     @Test(arguments: [
         ParsingCase.refuses("‸x", .unexpectedCharacter, ""),
         .refuses("[1,‸]", .trailingComma, "[ 1"),

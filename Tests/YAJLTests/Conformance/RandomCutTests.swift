@@ -33,7 +33,7 @@ import YAJL
         }
     }
 
-    /// What holds for every outcome.
+    /// Checks what holds for every outcome.
     private func expectSensible(_ outcome: Outcome, _ input: [UInt8], _ options: JSONParsingOptions) {
         if let error = outcome.error {
             let comment: Comment =
@@ -51,7 +51,7 @@ import YAJL
         }
     }
 
-    /// What is incomplete is accepted as partial input; what is wrong stays wrong, whatever follows.
+    /// Incomplete text is accepted as partial input; wrong text stays wrong, whatever follows.
     private func expectJudgementOfEnd(
         _ outcome: Outcome,
         _ error: JSONParsingError,

@@ -9,7 +9,7 @@ import YAJL
         var text = RandomText(seed: UInt64(seed))
         for _ in 0..<scaled(10_000) {
             var options = text.options()
-            // What is skipped or taken in parts may be longer and comes in more or fewer events.
+            // Values that are skipped or taken in parts may be longer, and come in more or fewer events.
             options.limits.string = nil
             options.limits.events = nil
             var input = text.records(options.framing, comments: options.allowsComments)
@@ -46,7 +46,7 @@ import YAJL
             for cut in [Cut.whole, .size(1), .random(input.count, using: &text.generator)] {
                 let (handler, error) = run(PartJoiner(), input, options, cut)
                 #expect(error == whole.error, describe(input, options, cut))
-                // Of a string that is never complete there may have been parts.
+                // A string that is never complete may have had parts.
                 #expect(handler.events == whole.events, describe(input, options, cut))
                 #expect(!handler.hasPartialScalar, describe(input, options, cut))
             }

@@ -69,7 +69,7 @@ enum ReadingWay: String, CaseIterable {
         var tags: [String]?
     }
 
-    /// What the way gives of an array of rows, or of several, in short; the path selects the rows.
+    /// The result for an array of rows, or for several, in short; the path selects the rows.
     func read(_ text: ReadText, _ path: JSONPath) async throws -> String {
         let (bytes, options) = (text.bytes, text.options)
         var found: [String] = []
@@ -102,7 +102,7 @@ enum ReadingWay: String, CaseIterable {
         case .rawRows: found = try text.items(at: path).raw.collect().map { "\(try $0.decode(Row.self))" }
         case .snapshots:
             for try await value in text.stream.snapshots() { found.append(value.trace) }
-            // What is shown before the end depends on the chunks.
+            // The snapshots before the end depend on the chunks.
             found = [found.last ?? ""]
         case .concurrent: for try await row in Self.concurrent(text.items(at: path)) { found.append(row.trace) }
         case .concurrentRows:

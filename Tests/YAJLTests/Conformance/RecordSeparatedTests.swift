@@ -59,7 +59,7 @@ import YAJL
         bad("^true‸false\n", .trailingContent, "true"),
         bad("^{}‸,^{}", .trailingContent, "{ }"),
         bad("^0‸1\n", .leadingZero, "0"),
-        // What is not a value.
+        // Not a value.
         bad("^‸,\n", .unexpectedCharacter, ""),
         bad("^[]^‸]", .mismatchedBracket, "[ ]"),
         bad("^tru‸x\n", .invalidLiteral, ""),

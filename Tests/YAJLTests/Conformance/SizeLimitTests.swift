@@ -5,7 +5,7 @@ import YAJL
 
 /// ``JSONLimits/item`` and ``JSONLimits/total``, and large depths.
 @Suite struct SizeLimitTests {
-    /// What must have been delivered when a byte at this offset is the first that does not fit, and what may have been.
+    /// Checks which events must and may have been delivered when a byte at this offset is the first that does not fit.
     ///
     /// Whether a number has ended shows in the byte after it, which may be that byte.
     private func expectDelivered(_ outcome: Outcome, _ input: [UInt8], upTo offset: Int, _ comment: Comment) {

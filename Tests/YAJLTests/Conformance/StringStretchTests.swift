@@ -9,7 +9,7 @@ import YAJL
 @Suite struct StringStretchTests {
     private static let stretch = 256
 
-    /// What lies across the end of a stretch, and how many bytes it stands for; 0 if it is wrong.
+    /// Texts across the end of a stretch, with how many bytes each stands for; 0 if it is wrong.
     private static let pieces: [(bytes: [UInt8], count: Int)] = [
         (Array("a".utf8), 1), (Array("é".utf8), 2), (Array("日".utf8), 3), (Array("😀".utf8), 4),
         (Array(#"\n"#.utf8), 1), (Array(#"\\"#.utf8), 1), (Array(#"\""#.utf8), 1),

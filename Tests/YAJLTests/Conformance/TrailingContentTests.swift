@@ -38,7 +38,7 @@ import YAJL
         #expect(outcome.bytesConsumed == value.utf8.count)
         #expect(outcome.status == .complete)
         #expect(outcome.position == JSONPosition(of: value.utf8.count, in: bytes))
-        // What follows need not even be text.
+        // The rest need not even be text.
         let binary = outcomeForAllCuts(of: Array(value.utf8) + [0xFF, 0x00, 0xC3], options: Self.options)
         #expect(binary == outcome)
     }

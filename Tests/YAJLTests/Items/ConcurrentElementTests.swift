@@ -138,7 +138,7 @@ import YAJL
         try await ConcurrentItems.expectSame(held, width: 2, partSize: 64)
     }
 
-    /// What is found to be no array has been read, and is not lost.
+    /// Input that turns out not to be an array has been read, and is not lost.
     @Test func othersAreReadFromTheirBegin() async throws {
         let bytes = Array("{\"a\": \(String(decoding: Self.sample(9_000), as: UTF8.self)), \"b\": {\"id\": 1}}".utf8)
         let file = try TemporaryFile(bytes)

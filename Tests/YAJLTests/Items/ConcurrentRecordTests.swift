@@ -32,7 +32,7 @@ import YAJL
 
     static let lines = JSONParsingOptions(framing: .lines)
 
-    /// What results say, with everything that is known of errors.
+    /// A result in short, with everything that is known of an error.
     static func log(_ result: Result<Row, JSONItemError>) -> String {
         switch result {
         case .success(let row): "\(row)"
@@ -47,7 +47,7 @@ import YAJL
         return found
     }
 
-    /// What items give up to the first error.
+    /// The items up to the first error, and that error.
     static func logToError<Base>(_ items: JSONStream<Base>.Items<Row>) async -> [String] {
         var found: [String] = []
         var iterator = items.makeAsyncIterator()
@@ -69,7 +69,7 @@ import YAJL
         }
     }
 
-    /// Ends of lines and texts that are treated in ways of their own.
+    /// Ends of lines and texts that are treated in special ways.
     static func texts() -> [[UInt8]] {
         let rows = ConcurrentItemTests.lines(4_500, wrong: [0, 1, 2_000, 2_001, 4_498, 4_499])
         let long = Array("{\"id\": 1, \"name\": \"\(String(repeating: "long ", count: 60_000))\"}".utf8)
@@ -140,7 +140,7 @@ import YAJL
         #expect(requests == item.places)
     }
 
-    /// What is there is delivered before more is asked for, however much it is.
+    /// Records that are there are delivered before more is asked for, however many they are.
     @Test(arguments: [1, 3]) func chunksAreDeliveredBeforeTheNext(width: Int) async throws {
         let bytes = ConcurrentItemTests.lines(8_000)
         let chunks = Cut.size(200_000).chunks(of: bytes).map { Array($0) }

@@ -13,7 +13,7 @@ import Musl
 @Suite struct InputTransformTests {
     private struct Problem: Error {}
 
-    /// A folder of its own, for files that a test makes.
+    /// A separate folder, for files that a test makes.
     private final class Folder {
         let path: String
 

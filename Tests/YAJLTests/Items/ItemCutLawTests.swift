@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// What items say never depends on how the input was cut: values, errors, their places and paths, and limits.
+/// Items never depend on how the input was cut: values, errors, their places and paths, and limits.
 @Suite struct ItemCutLawTests {
     struct Row: Decodable, CustomStringConvertible {
         var a: Int

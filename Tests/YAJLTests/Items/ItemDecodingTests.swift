@@ -241,7 +241,7 @@ import YAJL
         #expect((thrown { _ = try twice(.reject) } as? JSONParsingError)?.code == .duplicateKey)
     }
 
-    /// What the input lets through is let through in its items as well.
+    /// The relaxations of an input hold for its items as well.
     @Test func relaxedInputs() async throws {
         let options = JSONParsingOptions(
             allowsComments: true,

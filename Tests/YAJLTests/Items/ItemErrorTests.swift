@@ -80,7 +80,7 @@ import YAJL
         )
     }
 
-    /// What a type throws by itself comes as it is.
+    /// An error that a type throws itself comes as it is.
     @Test func errorsOfTypes() async {
         struct Own: Error {}
         struct Picky: Decodable {
@@ -179,7 +179,7 @@ import YAJL
 
     private struct Broken: Error {}
 
-    /// What was there before the source failed is delivered.
+    /// Items that were there before the source failed are delivered.
     @Test func failingSource() async {
         let bytes = Array(#"[{"a": 1}, {"b": 2}, {"c": 3}]"#.utf8)
         let run = ItemRun.values(at: "$[*]")

@@ -68,7 +68,7 @@ import YAJL
         }
     }
 
-    /// Of several patterns all must be done.
+    /// All of several patterns must be done.
     @Test func severalPatterns() {
         let text = "{\"a\": [1, {\"id\": []}], \"b\": {\"c\": 1}, \"d\": 1, \"e\": {}"
         for (patterns, end, items) in [

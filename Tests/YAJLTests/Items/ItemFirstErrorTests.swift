@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// Of several errors the one that comes first in the text is reported, and just that.
+/// Only the first of several errors in the text is reported.
 @Suite struct ItemFirstErrorTests {
     /// A name for the second time, and something else that is wrong after or before it.
     @Test(arguments: [

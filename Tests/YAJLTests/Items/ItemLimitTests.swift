@@ -7,7 +7,7 @@ import YAJL
 @Suite struct ItemLimitTests {
     private func options(_ limits: JSONLimits) -> JSONParsingOptions { JSONParsingOptions(limits: limits) }
 
-    /// What is kept is limited: each selected value by itself, and nothing else.
+    /// The limit is for each selected value by itself, and for nothing else.
     @Test(arguments: ["{\"a\": [1]}", "[1, 2, 3, 4]", "\"é text\"", "123456789", "-1.5e+10", "true", "[\n  [\n  ]\n]"])
     func item(_ value: String) async {
         let count = value.utf8.count
@@ -119,7 +119,7 @@ import YAJL
         #expect(pattern != "$" || log.first == "[ 1 ]" && log.last == "[ 2 ]")
     }
 
-    /// What comes first is the error: a byte that is wrong, or the first that does not fit.
+    /// The error is what comes first: a byte that is wrong, or the first that does not fit.
     @Test(arguments: [
         ("[[1,2,3,4,x]]", 4, 5), ("[[1,2,x,4,5]]", 7, 6), ("[[1,2,3,4", 4, 5),
         ("[\"aa\\xaaaa\"]", 6, 4), ("[[[[[[[[}", 4, 5), ("[12345x]", 4, 5), ("[truex]", 3, 4), ("[\"ab", 3, 4),
@@ -129,7 +129,7 @@ import YAJL
         #expect(log.count == 1 && log[0].contains("(byte \(offset))"), "\(log)")
     }
 
-    /// Of a string that is too long for both limits, the path is that of the item, wherever the chunks end.
+    /// The path of a string that is too long for both limits is that of the item, wherever the chunks end.
     @Test(arguments: ["$[0]", "$[*]", "$..*"] as [JSONPath])
     func itemAndString(_ pattern: JSONPath) async {
         let run = ItemRun.values(at: pattern)

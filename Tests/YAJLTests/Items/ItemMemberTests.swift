@@ -52,7 +52,7 @@ import YAJL
         )
     }
 
-    /// What is selected and no object is an error, and then the next comes.
+    /// A selected value that is not an object is an error, and then the next comes.
     @Test(arguments: [
         ("7", "a number"), ("\"text\"", "a string"), ("null", "null"), ("true", "a bool"), ("[{\"x\": 1}]", "an array"),
         ("[]", "an array"), ("[\n[\n\n[[]]], \"\\u00e9\"]", "an array"),
@@ -72,7 +72,7 @@ import YAJL
         #expect(await Self.run([]).logForAllCuts(text).count == 1)
     }
 
-    /// What should be an object is not kept, and neither the limit for strings nor the one for items is for it.
+    /// A value that should be an object is not kept, and the limits for strings and for items do not apply to it.
     @Test func limitsOfNoObjects() async {
         let options = JSONParsingOptions(limits: JSONLimits(string: 2, item: 5))
         let document = "[{\"a\": 1}, [\"a long string\"], \"a long string\", {\"b\": 2}]"
@@ -87,7 +87,7 @@ import YAJL
         #expect(await Self.run("$..p").logForAllCuts(text) == ["x=1", "p={ y: 2 }", "y=2", "z=[ 3 ]"])
     }
 
-    /// What is selected inside of another value comes after it: members, and an error for what is not an object.
+    /// A value selected inside of another one comes after it: its members, or an error if it is not an object.
     @Test func nested() async {
         let text = #"{"p": [1, {"p": {"x": 1, "q": {"p": [2]}}}, {"p": "y"}], "z": {"p": {"p": [3]}}}"#
         func wrong(_ range: Range<Int>, _ path: String, _ kind: String) -> String {

@@ -6,21 +6,21 @@ import YAJL
 
 /// Memory does not grow with the input, and where nothing of a value is kept, not with the value.
 ///
-/// Each test runs in a process of its own: the high-water mark belongs to the whole process.
+/// Each test runs in a separate process: the high-water mark belongs to the whole process.
 @Suite(.enabled(if: !hasSanitizer)) struct ItemMemoryTests {
-    /// A begin, then a piece again and again, then an end, none of it held.
+    /// A start, then a piece again and again, then an end, none of it held.
     struct Generated: JSONInput {
         var begin: String
         var piece: String
         var end: String
         var byteCount: Int
-        // Of what is not kept, strings may be longer.
+        // Strings that are not kept may be longer.
         var options = JSONParsingOptions(limits: JSONLimits(string: 1000))
 
         func makeByteSource() -> any JSONByteSource { Source(self) }
 
         private struct Source: JSONByteSource {
-            /// What is written next, and the pieces that come after.
+            /// The bytes that are read next, and the pieces that come after.
             private var next: [UInt8]
             private let piece: [UInt8]
             private let end: [UInt8]
@@ -87,7 +87,7 @@ import YAJL
         }
     }
 
-    /// What is not selected is not kept.
+    /// Values that are not selected are not kept.
     @Test func skippedValues() async {
         await #expect(processExitsWith: .success) {
             for (begin, piece, end) in [

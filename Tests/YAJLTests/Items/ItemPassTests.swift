@@ -9,7 +9,7 @@ import YAJL
 
     private static let lines = JSONParsingOptions(framing: .lines)
 
-    /// What one pass gives, with the error that ends it.
+    /// The items of one pass, with the error that ends it.
     private func log<Item>(_ pass: (inout [Item]) async throws -> Void) async -> [String] {
         var items: [Item] = []
         do {

@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// What progress closures are told.
+/// The reports that progress closures get.
 @Suite struct ItemProgressTests {
     private static func text(rows: Int) -> String {
         "{\"rows\": [" + (0..<rows).map { "{\"id\": \($0), \"name\": \"row \($0)\"}" }.joined(separator: ",\n") + "]}"
@@ -49,7 +49,7 @@ import YAJL
         }
     }
 
-    /// What else is asked for tells the same.
+    /// Other ways to read report the same.
     @Test func others() throws {
         let bytes = Array(Self.text(rows: 5000).utf8)
         for kind in 0..<4 {
@@ -109,7 +109,7 @@ import YAJL
         #expect(reports.value.count == 1 && reports.value.first?.bytesRead == 0 && reports.value.first?.itemCount == 0)
     }
 
-    /// What is read, not what is there.
+    /// Progress counts the bytes that are read, not those that are there.
     @Test func earlyFinish() throws {
         let bytes = Array(Self.text(rows: 20_000).utf8)
         let reports = Noted<[JSONProgress]>([])

@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// Records that are not JSON: what is passed over, and what goes on after.
+/// Records that are not JSON: what is passed over, and what comes after it.
 @Suite struct ItemRecoveryTests {
     /// A text in which `⟦` and `⟧` stand around what is passed over, and `‸` at the place of its error.
     struct Row: Sendable, CustomTestStringConvertible {
@@ -49,7 +49,7 @@ import YAJL
                 recovering: true,
                 sourceLocation: sourceLocation
             )
-            // What errors say is told elsewhere.
+            // Other tests are about the messages of errors.
             let short = log.map { $0.hasPrefix("✗") ? String($0.prefix { $0 != "," } + Self.place($0)) : $0 }
             #expect(short == expected, "\(marked): \(log)", sourceLocation: sourceLocation)
         }
@@ -95,7 +95,7 @@ import YAJL
         Row("[1]\r\n[2]\r\n⟦[2\r‸\n⟧[4]\r\n[5]", "[ 1 ]", "[ 2 ]", "✗", "[ 4 ]", "[ 5 ]"),
         Row("[1]\n[2]⟦‸,\n⟧[4]\n[5]⟦‸]\n⟧\n [6]\n", "[ 1 ]", "[ 2 ]", "✗", "[ 4 ]", "[ 5 ]", "✗", "[ 6 ]"),
         Row("[\"\\n\"]\n[\"é\"]\n⟦[\"‸\\x\"]\n⟧[\"\\t\"]\n", "[ \"\n\" ]", "[ \"é\" ]", "✗", "[ \"\t\" ]"),
-        // What is not a text.
+        // Not a text.
         Row("⟦\"a‸¿\"\n⟧\"b\"\n", "✗", "\"b\""),
         Row("⟦‸¿\n⟧1\n", "✗", "1"),
         Row("⟦{\"‸¿\":1}\n⟧1\n", "✗", "1"),
@@ -115,7 +115,7 @@ import YAJL
         await row.check(Self.lines)
     }
 
-    /// What is cut off by the end of the input is the last.
+    /// A record that the end of the input cuts off is the last.
     @Test(arguments: [
         Row("1\n⟦[2‸⟧", "1", "✗end"), Row("1\n⟦\"a‸⟧", "1", "✗end"), Row("1\n⟦{\"a\":tru‸⟧", "1", "✗end"),
         Row("1\n⟦-‸⟧", "1", "✗end"), Row("⟦‸x\n⟧⟦{‸⟧", "✗", "✗end"),
@@ -233,7 +233,7 @@ import YAJL
 
     // MARK: Patterns and types
 
-    /// What a record has delivered before its error stays delivered; a record is left where nothing can follow in it.
+    /// Items before the error of a record stay delivered; a record is left where nothing can follow in it.
     @Test func itemsOfDamagedRecords() async {
         let text = "{\"rows\": [1, 2, x], \"n\": 1}\n{\"rows\": [3]}\n{\"rows\": [4], \"n\": }\n{\"rows\": [5]}\n"
         let log = await ItemRun.values(at: "$.rows[*]").logForAllCuts(Array(text.utf8), Self.lines, recovering: true)

@@ -5,7 +5,7 @@ import YAJL
 
 /// Random patterns on random texts, cut at random, against the obvious matcher.
 @Suite struct ItemReferenceTests {
-    /// What is known of a selected value; in one way or another only a part of it.
+    /// All that is known of a selected value; some ways know only a part of it.
     private struct Found: Equatable {
         var pattern: Int?
         var path: JSONLocation?

@@ -6,7 +6,7 @@ import YAJL
 // The examples of the documentation comments of items, line by line; `ExampleCoverageTests` compares them with the
 // sources.
 
-/// What an example prints.
+/// The lines that an example prints.
 private typealias Output = Noted<[String]>
 
 private struct Row: Codable { var id: Int }
@@ -45,7 +45,7 @@ private struct Archive: JSONInput {
         #expect(output.value == ["1", "2"])
     }
 
-    /// In a process of its own, in a folder with such files.
+    /// In a separate process, in a folder with such files.
     @Test func files() async {
         await #expect(processExitsWith: .success) {
             let output = Output([])
@@ -102,7 +102,7 @@ private struct Archive: JSONInput {
         }
     }
 
-    /// In a process of its own, in a folder with such files.
+    /// In a separate process, in a folder with such files.
     @Test func transforms() async {
         await #expect(processExitsWith: .success) {
             let file = try TemporaryFile(#"{"name": "Ann", "password": "x"}"#)
@@ -113,7 +113,7 @@ private struct Archive: JSONInput {
         }
     }
 
-    /// In a process of its own, in a folder with such a file.
+    /// In a separate process, in a folder with such a file.
     @Test func progressOfFiles() async {
         await #expect(processExitsWith: .success) {
             let output = Output([])
@@ -128,7 +128,7 @@ private struct Archive: JSONInput {
         }
     }
 
-    /// In a process of its own, in a folder with such a file.
+    /// In a separate process, in a folder with such a file.
     @Test func itemErrors() async {
         await #expect(processExitsWith: .success) {
             let output = Output([])

@@ -115,7 +115,7 @@ import YAJL
         #expect(try await iterator.next() == nil)
     }
 
-    /// What a snapshot shows must not change with what comes after it.
+    /// A snapshot must not change with what comes after it.
     @Test func snapshotsStayAsTheyAre() async throws {
         var kept: [JSONValue] = []
         let chunks = (0..<50).map { $0 == 0 ? "[[0" : ",\($0)" } + ["]]"]

@@ -11,7 +11,7 @@ func written(_ value: some BinaryFormat) -> String {
     written { NumberWriting.write(value, at: $0) }
 }
 
-/// What a function writes into a buffer of the size it may use; the bytes after the buffer must stay as they are.
+/// The text that a function writes into a buffer of the size it may use; bytes after it must stay as they are.
 func written(_ write: (UnsafeMutablePointer<UInt8>) -> Int) -> String {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: NumberWriting.maximumCount + 8) { buffer in
         buffer.initialize(repeating: 0xAA)

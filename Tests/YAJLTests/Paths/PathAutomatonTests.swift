@@ -5,7 +5,7 @@ import Testing
 
 /// The automaton against the obvious matcher, and what it knows about the rest of a document.
 @Suite struct PathAutomatonTests {
-    /// What the automaton says about each node of a tree, in order.
+    /// The automaton's answers for each node of a tree, in order.
     private struct Found: Equatable {
         var selected: [[Int]] = []
         var descends: [Bool] = []
@@ -156,7 +156,7 @@ import Testing
         #expect(all.step("a").isSelected && all.step("a").isSelected && !all.isExhausted)
     }
 
-    /// A pattern that goes on through several words of states, and one after it.
+    /// A pattern that extends over several words of states, and one after it.
     @Test(arguments: [62, 63, 64, 65, 127, 128, 200])
     func manyStates(_ count: Int) {
         for component: JSONPath.Component in ["a", .each, 0, .slice(0...), .keyOrElements("a", 0..<1)] {

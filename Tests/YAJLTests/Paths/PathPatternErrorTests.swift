@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// What is not a pattern, where, and what to write instead.
+/// Texts that are not patterns: where they are wrong, and what to write instead.
 @Suite struct PathPatternErrorTests {
     private static let fromTheEnd =
         "cannot count from the end, which is known too late: count from the start, or select the array and take its last elements"
@@ -12,7 +12,7 @@ import YAJL
         "filters are not supported, since they need values that have not been read: select all with [*], and test the values you get"
     private static let union = "several selectors in one pair of brackets are not supported: use one pattern for each"
 
-    /// What RFC 9535 has and patterns have not.
+    /// Parts of RFC 9535 that patterns do not have.
     @Test(
         arguments: [
             ("$[-1]", 3, "an index \(fromTheEnd)"),

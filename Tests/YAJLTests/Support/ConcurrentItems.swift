@@ -10,7 +10,7 @@ enum ConcurrentItems {
 
     private static func many(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
-    /// Texts that are treated in ways of their own, with blanks, brackets, commas and backslashes where they mislead.
+    /// Texts that are treated in special ways, with blanks, brackets, commas and backslashes where they mislead.
     static let texts: [String] = [
         "[]", " [ ] ", "[1]", "[[]]", "[{}]", "[\n1 ,\n2\n,3]\n", "[1,2,3] x", "[1,2,3]]", "[1,2,3],4", "", "[", "[,",
         "[1,", "]", "[1,,2]", "[,1]", "[1,]", "[1 2]", "[1}", "[{]", "[1,[2}]", #"{"a": [1,2]}"#, #""[1,2]""#, "1",

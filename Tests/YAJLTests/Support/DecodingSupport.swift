@@ -6,7 +6,7 @@ func path(_ keys: [any CodingKey]) -> String {
     keys.map { key in key.intValue.map { "[\($0)]" } ?? key.stringValue }.joined(separator: ".")
 }
 
-/// What a decoding error is about, if it is one.
+/// The context of an error, if it is a decoding error.
 func context(_ error: any Error) -> DecodingError.Context? {
     switch error {
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),

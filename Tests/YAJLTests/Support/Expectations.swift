@@ -3,7 +3,7 @@ import YAJL
 
 /// A text and what parsing it must give, however it is cut.
 struct ParsingCase: Sendable, CustomTestStringConvertible {
-    /// What an error must say; `nil` where it is not the point of the case.
+    /// The properties that an error must have; `nil` where one is not the point of the case.
     struct Refusal: Sendable {
         var code: JSONParsingError.Code
         var position: JSONPosition

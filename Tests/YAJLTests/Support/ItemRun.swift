@@ -11,7 +11,7 @@ struct CutInput: JSONInput {
     func makeByteSource() -> any JSONByteSource { ChunkSource(cut.chunks(of: bytes), failure: failure) }
 }
 
-/// An input with options of its own.
+/// An input with its own options.
 struct OptionedInput: JSONInput {
     let base: any JSONInput
     var options: JSONParsingOptions
@@ -68,7 +68,7 @@ struct ItemRun<Item> {
 }
 
 extension ItemRun {
-    /// What an iteration gives: items in short, and the error that ends them.
+    /// The results of an iteration: items in short, and the error that ends them.
     func log(_ input: any JSONInput) -> [String] {
         var cursor = items(input).makeCursor()
         var log: [String] = []
@@ -96,11 +96,11 @@ extension ItemRun {
 
     private func stream(_ bytes: [UInt8], _ cut: Cut, _ options: JSONParsingOptions, _ failure: (any Error)?) -> Stream
     {
-        // Copies at addresses of their own: whoever reads beyond a chunk is seen by the address sanitizer.
+        // Copies at separate addresses: whoever reads beyond a chunk is seen by the address sanitizer.
         JSONStream(ScriptedChunks(cut.chunks(of: bytes).map { Array($0) }, failure: failure), options: options)
     }
 
-    /// What a stream gives.
+    /// The results of a stream.
     func log(
         streamOf bytes: [UInt8],
         _ cut: Cut,
@@ -145,7 +145,7 @@ extension ItemRun {
         }
     }
 
-    /// What every way to read gives, which must be the same however the input is cut.
+    /// The results of every way to read, which must be the same however the input is cut.
     func logForAllCuts(
         _ bytes: [UInt8],
         _ options: JSONParsingOptions = .strict,

@@ -15,7 +15,7 @@ var hasSanitizer: Bool {
 
 /// Measures how much the memory of the process grows.
 ///
-/// The high-water mark belongs to the whole process, so a test that reads it runs in a process of its own.
+/// The high-water mark belongs to the whole process, so a test that reads it runs in a separate process.
 enum MemoryGauge {
     /// How much input is generated: 64 MB in release builds, 8 MB in debug builds.
     static let byteCount = max(scaled(64 << 20), 8 << 20)

@@ -1,7 +1,7 @@
 import Testing
 import YAJL
 
-/// What parsing gives: the events up to the end or the error, and the error.
+/// The result of parsing: the events up to the end or the error, and the error.
 struct Outcome: Equatable {
     var events: [JSONEvent] = []
     /// The bytes of all texts, each after a byte that UTF-8 does not have: equal strings can have different bytes.
@@ -137,7 +137,7 @@ private func outcomeOfOneEngine(_ bytes: [UInt8], _ options: JSONParsingOptions,
     var outcome = Outcome()
     do {
         for chunk in cut.chunks(of: bytes) {
-            // A copy at an address of its own: whoever reads beyond a chunk is seen by the address sanitizer.
+            // A copy at a separate address: whoever reads beyond a chunk is seen by the address sanitizer.
             try parser.feed(Array(chunk))
         }
         try parser.finish()

@@ -8,10 +8,10 @@ import Musl
 import Darwin
 #endif
 
-/// The program `YAJLProbe`, which does in a process of its own what could end the process.
+/// The program `YAJLProbe`, which does in a separate process what could end the process.
 enum Probe {
     struct Result {
-        /// What the program printed.
+        /// The text that the program printed.
         var output: String
         /// Its exit code; `nil` if it was ended by a signal.
         var code: Int32?

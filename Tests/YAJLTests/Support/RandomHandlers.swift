@@ -55,7 +55,7 @@ struct RandomSkipper {
         return Self.skips(events.count, salt) ? .skipValue : .continue
     }
 
-    /// What is left of a document's events by the same rule.
+    /// The events of a document that are left by the same rule.
     static func remaining(of events: [JSONEvent], salt: UInt64) -> [JSONEvent] {
         var remaining: [JSONEvent] = []
         var index = 0

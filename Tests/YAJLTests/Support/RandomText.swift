@@ -3,7 +3,7 @@ import YAJL
 /// Makes random texts that are JSON, or nearly.
 struct RandomText {
     var generator: SplitMix64
-    /// What comes after the last element or member of some arrays and objects.
+    /// The text after the last element or member of some arrays and objects.
     var afterLast = ""
 
     init(seed: UInt64) {

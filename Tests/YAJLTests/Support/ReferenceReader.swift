@@ -12,7 +12,7 @@ struct PlacedEvent: Equatable {
 
 /// Reads valid JSON the slow and plain way, byte by byte in one array, with comments as blanks.
 ///
-/// What the package delivers is compared with it, so nothing of the package is used but the types of the result.
+/// The package's results are compared with it, so it uses nothing of the package but the types of the result.
 struct ReferenceReader {
     private let bytes: [UInt8]
     private var index = 0

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// Reads the reading end of a pipe to its end, slowly, on a thread of its own.
+/// Reads the reading end of a pipe to its end, slowly, on its own thread.
 ///
 /// A task would not do: a writer that blocks may hold the only thread that tasks run on.
 final class SlowReader {
@@ -36,7 +36,7 @@ final class SlowReader {
         }
     }
 
-    /// - Parameter start: What the thread does before it reads.
+    /// - Parameter start: Runs on the thread before it reads.
     init(start: @escaping () -> Void = {}) throws {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw SystemProblem(errorNumber: errno) }

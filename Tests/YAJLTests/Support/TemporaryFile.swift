@@ -95,7 +95,7 @@ func openDescriptors(on path: String) -> Int? {
 
 /// Calls a closure with a new folder as the current one that holds links to a file.
 ///
-/// The current folder belongs to the whole process: use it in a process of its own.
+/// The current folder belongs to the whole process: use it in a separate process.
 func inFolder(
     with names: String...,
     linkedTo file: TemporaryFile,

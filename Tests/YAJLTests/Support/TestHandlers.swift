@@ -70,7 +70,7 @@ extension ContextRecorder: SelfReturningHandler {
 /// An error that is recognised by its identity.
 final class MarkedError: Error {}
 
-/// What is thrown by a closure; `nil` if nothing is.
+/// The error that a closure throws; `nil` if there is none.
 func thrown(_ body: () throws -> Void) -> (any Error)? {
     do {
         try body()

@@ -67,7 +67,7 @@ struct TestTreeBuilder {
         var members: [TestTree.Member] = []
     }
 
-    /// What to do with duplicates; to reject them is not its business.
+    /// The rule for duplicates; rejecting them is not its business.
     let policy: JSONParsingOptions.DuplicateKeys
     private(set) var result: TestTree?
     private var open: [Open] = []

@@ -1,7 +1,7 @@
 import Testing
 import YAJL
 
-/// What a closure writes into memory, as text.
+/// The text that a closure writes into memory.
 func written(
     _ options: JSONWritingOptions = .compact,
     _ body: (inout JSONWriter) throws -> Void

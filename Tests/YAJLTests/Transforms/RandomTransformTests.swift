@@ -50,7 +50,7 @@ import YAJL
     @Test(arguments: 4..<6)
     func skipping(_ seed: Int) throws {
         try cases(seed) { random, transform, tree, events in
-            // What is skipped is not counted.
+            // Skipped values are not counted.
             if case .limiting = transform { return nil }
             let text = Array(tree.text.utf8)
             let salt = UInt64.random(in: .min ... .max, using: &random.random.generator)

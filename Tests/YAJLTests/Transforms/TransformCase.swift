@@ -65,7 +65,7 @@ enum TransformCase {
         }
     }
 
-    /// The tree with some values changed: the closure returns `nil` to go on inside, and `.some(nil)` to remove.
+    /// The tree with some values changed: the closure returns `nil` to continue inside, and `.some(nil)` to remove.
     private static func map(_ tree: TestTree, _ change: ([TestNode.Step], TestTree) -> TestTree??) -> [TestTree] {
         func visit(_ value: TestTree, _ path: [TestNode.Step]) -> TestTree? {
             if let changed = change(path, value) { return changed }

@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// What transforms do at the edges: roots, several documents, early ends, long strings.
+/// Transforms at the edges: roots, several documents, early ends, long strings.
 @Suite struct TransformTests {
     private static let lines = JSONWritingOptions(framing: .lines)
 
@@ -36,7 +36,7 @@ import YAJL
         #expect(error?.code == .secondRoot)
     }
 
-    /// What is in a value that is picked is not picked again.
+    /// Matches inside of a picked value are not picked again.
     @Test func pickingNestedMatches() throws {
         var parser = JSONParser(handler: JSONWriter(options: Self.lines).picking("$..a"))
         try parser.feed(#"{"a": {"a": [1, {"a": 2}]}, "b": [{"a": "x"}], "a": 3}"#)
@@ -120,7 +120,7 @@ import YAJL
         #expect(calls < found.count)
     }
 
-    /// What a closure throws comes out of the parser.
+    /// An error that a closure throws comes out of the parser.
     @Test func closuresThrow() throws {
         let error = MarkedError()
         var mapping = JSONParser(handler: Recorder().mapping("$[*]") { _ in throw error })
@@ -208,7 +208,7 @@ import YAJL
         #expect(try transform.finish() == Array(#"{"a":[1,{}]}"#.utf8))
     }
 
-    /// What both handlers skip is skipped by the parser, and what one has stopped for is not the other's business.
+    /// The parser skips a value that both handlers skip, and a stop of one handler is not the other's business.
     @Test func teeFlow() throws {
         var both = Tee(Skipper(), Skipper())
         #expect(try both.beginArray() == .skipValue && both.endArray() == .continue)

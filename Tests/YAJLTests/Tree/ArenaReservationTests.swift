@@ -6,7 +6,7 @@ import Testing
 
 /// The memory that an arena reserves before it has values is bound to the length of the text: see ``ArenaBuilder``.
 ///
-/// Each test runs in a process of its own, where no other test leaves blocks to be used again.
+/// Each test runs in a separate process, where no other test leaves blocks to be used again.
 @Suite(.enabled(if: !hasSanitizer)) struct ArenaReservationTests {
     /// The most address space so far, in bytes: it counts what is reserved and not touched.
     static func addressSpace() throws -> Int {

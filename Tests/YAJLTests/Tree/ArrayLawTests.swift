@@ -121,7 +121,7 @@ import YAJL
     }
 }
 
-/// What `JSONArray` and `Array` have in common.
+/// The interface that `JSONArray` and `Array` have in common.
 private protocol MutableSequence: RandomAccessCollection, MutableCollection, RangeReplaceableCollection
 where Element == JSONValue, Index == Int {}
 

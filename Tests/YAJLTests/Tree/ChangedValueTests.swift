@@ -69,7 +69,7 @@ import YAJL
                 try ObjectLawTests.check(object, model, [name, "none"])
             }
             for (copy, members) in old { try ObjectLawTests.check(copy, members, names + ["none"]) }
-            // What adds and removes takes all values along.
+            // Adding and removing take all values along.
             object["new"] = 1
             object.remove(at: 0)
             model.members.append(.init(key: "new", value: 1))
@@ -115,7 +115,7 @@ import YAJL
 
     private struct Refusal: Error {}
 
-    /// What a change that throws had got hold of is put back.
+    /// A value taken out for a change is put back if the change throws.
     @Test func throwingChanges() throws {
         func refuse(_ value: inout JSONValue) throws {
             value.array?.append(2)

@@ -40,7 +40,7 @@ import Darwin
         }
     }
 
-    /// Of the same name only one value is left in a document; a copy has that one.
+    /// A document keeps only one value of each name; a copy has that one.
     @Test func withoutDuplicates() throws {
         let text = #"[{"a":1,"b":{"c":1,"c":2},"a":[3]},{"a":1,"b":{"c":4},"a":5}]"#
         for (policy, expected) in [

@@ -102,7 +102,6 @@ import YAJL
         }
     }
 
-    /// What throws has changed nothing.
     @Test(arguments: ["/x/y", "/a/b/9", "/a/b/x", "/h/x", "/g/0/0/0", "/a/b/01"])
     func errorsChangeNothing(_ pointer: String) throws {
         let expected = testTree(Self.text)

@@ -10,7 +10,7 @@ import YAJL
     static let depth = max(scaled(1_000_000), 30_000)
     static let options = JSONParsingOptions(limits: JSONLimits(depth: depth + 1))
 
-    /// What is around the value at each level.
+    /// The containers around the value at each level.
     enum Shape: CaseIterable {
         case arrays, objects, both
 

@@ -129,7 +129,7 @@ import YAJL
         do { try Self.send(event, to: &builder) } catch { caught = error }
         #expect((caught as? JSONWritingError)?.description == message)
         #expect((caught as? JSONWritingError)?.code == code)
-        // Nothing has happened: the document can go on.
+        // Nothing has happened: the document can continue.
         try Self.send(rest, to: &builder)
         let trace = try builder.finish().root.trace
         #expect(trace == expected)

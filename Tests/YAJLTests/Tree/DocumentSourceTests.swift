@@ -49,7 +49,7 @@ import Darwin
         }
     }
 
-    /// What a document is, or why there is none.
+    /// A document, or the reason why there is none.
     private enum Result: Equatable {
         case document(String)
         case error(JSONParsingError)
@@ -167,7 +167,7 @@ import Darwin
                 #expect((thrown { _ = try JSONDocument(source: source, options: partial) } as? MarkedError) === marked)
             }
         }
-        // What is wrong before comes first.
+        // An error in the text before comes first.
         let wrong = thrown { _ = try JSONDocument(source: Pieces("[1 2", size: 1, error: marked)) }
         #expect((wrong as? JSONParsingError)?.code == .missingComma)
     }
@@ -179,7 +179,7 @@ import Darwin
             ("[1] garbage", "[1]", 3), ("{\"a\":2}}", "{\"a\":2}", 7), ("\"x\"\u{0}", "\"x\"", 3), (" 12 x", "12", 4),
             ("true]", "true", 5), ("[1]", "[1]", 3),
         ] {
-            // What is after the value is not asked for: a source that fails there, or waits, does no harm.
+            // The source is not asked for more after the value: one that fails there, or waits, does no harm.
             let source = Pieces(text, size: 1, error: marked)
             #expect(try JSONDocument(source: source, options: options).description == expected)
             #expect(source.log.bytesGiven <= given + 1 && source.log.readsAfterTheEnd == 0, "\(text)")

@@ -5,7 +5,7 @@ import YAJL
 
 /// ``JSONParsingOptions.DuplicateKeys``.
 @Suite struct DuplicateKeyTests {
-    /// What is kept of a text: with the last and with the first value of each name.
+    /// The members that are kept: with the last and with the first value of each name.
     @Test(arguments: [
         (#"{"a":1,"a":2}"#, "{ a: 2 }", "{ a: 1 }"),
         (#"{"a":1,"b":2,"a":3}"#, "{ a: 3 b: 2 }", "{ a: 1 b: 2 }"),
@@ -62,7 +62,7 @@ import YAJL
         let lines = error?.snippet?.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines?.count == 2)
         #expect(lines?.last?.last == "^")
-        // A builder of its own says the same, without the place.
+        // A separate builder says the same, without the place.
         let building = #expect(throws: JSONWritingError.self) {
             try JSONDocumentBuilder.document(bytes, cut: .size(1), duplicateKeys: .reject)
         }

@@ -96,7 +96,7 @@ import YAJL
         }
     }
 
-    /// What follows the value is left alone, however long it is.
+    /// The text after the value is left alone, however long it is.
     @Test(arguments: [0, 10, 65_530, 65_536, 70_000, 200_000])
     func trailingContent(_ count: Int) throws {
         let options = JSONParsingOptions(allowsTrailingContent: true, limits: .inMemory)

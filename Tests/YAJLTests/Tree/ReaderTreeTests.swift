@@ -20,7 +20,7 @@ import YAJL
             #expect(try alone.readValue().description == (try JSONValue(parsing: text).description))
             try alone.finish()
 
-            // After the value the reader is where it was asked to go on.
+            // The reader is right after the value.
             var array = Self.reader("[0, \(text), \"next\"]", size: size)
             #expect(try array.next() == .beginArray)
             #expect(try array.readInt() == 0)
@@ -195,7 +195,7 @@ import YAJL
         }
     }
 
-    /// A value of the reader stays when the reader is gone, and has a document of its own.
+    /// A value of the reader stays when the reader is gone, and has its own document.
     @Test func valuesOutliveTheReader() throws {
         var values: [JSONValue] = []
         do {

@@ -5,8 +5,8 @@ import YAJL
 
 /// Many threads read one value for the first time at once; run these under the thread sanitizer.
 ///
-/// What a value prepares for later reads must be prepared before it is shared, or without a write that another thread can
-/// see. Hence each round has values that nobody has read.
+/// A value must prepare later reads before it is shared, or without a write that another thread can see. Hence each
+/// round has values that nobody has read.
 @Suite struct SharedReadTests {
     /// Where a value of many members comes from.
     enum Origin: CaseIterable {

@@ -67,7 +67,7 @@ import YAJL
         Change(text) { $0["n"][0] = 9 },
         Change(text) { $0["a"][0]["x"] = 9 },
         Change(text) { $0["a"][5]["x"]["y"] = 9 },
-        // What is not there and becomes nothing stays away.
+        // A missing value that nothing is put into stays missing.
         Change(text) { $0["z"][0] = 9 },
         Change(text) { $0["z"]["y"][0] = 9 },
         Change(text) { $0["z"].array?.append(9) },

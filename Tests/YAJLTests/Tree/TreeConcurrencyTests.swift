@@ -48,7 +48,7 @@ import YAJL
         #expect(document.root.hashValue == hash)
     }
 
-    /// Deep values whose owners let go at the same time.
+    /// Deep values that all their owners release at the same time.
     @Test func freeing() async {
         for _ in 0..<scaled(200) {
             var value: JSONValue = []

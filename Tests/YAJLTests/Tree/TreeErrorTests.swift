@@ -7,7 +7,7 @@ import YAJL
 ///
 /// The first try of the tree does not follow the path, and its batches may end anywhere.
 struct TreeErrorTests {
-    /// What stands at the mistake.
+    /// The texts at the mistake.
     static let mistakes = ["]", "}", ",", "tru", "01", "\"\\x\"", "\u{1}", ""]
 
     @Test(arguments: mistakes, [1, 2, 3, 40, 511])

@@ -12,7 +12,7 @@ import Musl
 
 /// Parsing, changing and giving up trees leaves no memory behind.
 ///
-/// Each test runs in a process of its own, as ``MemoryGauge`` asks for; sanitizers find leaks themselves.
+/// Each test runs in a separate process, as ``MemoryGauge`` asks for; sanitizers find leaks themselves.
 @Suite(.enabled(if: !hasSanitizer))
 struct TreeMemoryTests {
     static let rounds = max(scaled(20_000), 1000)

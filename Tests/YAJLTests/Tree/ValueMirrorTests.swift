@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// What `dump`, `Mirror` and with them debuggers show of a value.
+/// Values as `dump`, `Mirror` and with them debuggers show them.
 @Suite struct ValueMirrorTests {
     private static let text = #"{"name":"Zoë","tags":[1,2.50,null,true,[]],"nested":{"a":{}}}"#
 

@@ -16,7 +16,7 @@ import YAJL
         return [parsed, TestTree(parsed).built, mixed] + parsed.rewritten
     }
 
-    /// What a parser gives to the same script.
+    /// The events and the error that a parser gives to the same script.
     private static func parsed(_ script: @escaping (Int, JSONEvent) throws -> JSONFlow) -> ([JSONEvent], (any Error)?) {
         var parser = JSONParser(handler: ScriptedHandler(script: script), options: .inMemory)
         let error = thrown {

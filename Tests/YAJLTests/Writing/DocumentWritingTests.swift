@@ -141,7 +141,7 @@ import Darwin
     #if os(Linux)
     /// An error of a sink names the place that was being written, whatever has been handed over before.
     ///
-    /// In a process of its own: how large files may become holds for the whole process.
+    /// In a separate process: how large files may become holds for the whole process.
     @Test func placesOfErrors() async {
         await #expect(processExitsWith: .success) {
             signal(SIGXFSZ, SIG_IGN)

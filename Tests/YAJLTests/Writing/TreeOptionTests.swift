@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// What options change in a tree, computed by the test on the tree itself.
+/// The effect of options on a tree, computed by the test on the tree itself.
 @Suite struct TreeOptionTests {
     /// Without the members that are null, in arrays and objects within as well.
     private static func withoutNulls(_ model: TreeModel) -> TreeModel {

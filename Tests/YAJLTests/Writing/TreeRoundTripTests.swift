@@ -11,7 +11,7 @@ import YAJL
         JSONWritingOptions(format: .pretty(indent: 1), sortsKeys: true, escapesSlashes: true, asciiOnly: true),
     ]
 
-    /// What differs between a tree and its text read again, if anything does.
+    /// The difference between a tree and its text read again, if there is one.
     private static func difference(_ model: TreeModel, _ options: JSONWritingOptions) throws -> String? {
         let tree = model.value
         let text = tree.encoded(options)

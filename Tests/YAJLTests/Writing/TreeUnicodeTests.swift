@@ -68,7 +68,7 @@ import YAJL
                 #expect(again.names == expectedNames && again.strings == expectedStrings)
             }
         }
-        // What is written is the text, but for escapes that need not be.
+        // The written text is the one that was read, but for escapes that need not be.
         if isEscaped { return }
         let needed = scalars.filter { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }
         if needed.count == scalars.count { #expect(document.encoded().elementsEqual(text.utf8)) }

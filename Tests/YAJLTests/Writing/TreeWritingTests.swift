@@ -217,7 +217,7 @@ import Darwin
         },
     ]
 
-    /// Values of all kinds are refused as single calls are, and the writer cannot go on.
+    /// Values of all kinds are refused as single calls are, and the writer cannot continue.
     @Test(arguments: misuses)
     func misuse(_ misuse: Misuse) throws {
         let values = try Self.samples() + [nil, true, 1, "x", [], [:]]
@@ -234,7 +234,7 @@ import Darwin
         }
     }
 
-    /// What the sink throws comes out in the middle of a value.
+    /// An error that the sink throws comes out in the middle of a value.
     @Test func sinkThatThrows() throws {
         let marked = MarkedError()
         var writer = JSONWriter { _ in throw marked }

@@ -3,7 +3,7 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// What each option does to the text.
+/// The effect of each option on the text.
 @Suite struct WriterLayoutTests {
     private static let sample = #"{"b":[1,{"é/":null},[],{}],"a":"x","c":null}"#
 

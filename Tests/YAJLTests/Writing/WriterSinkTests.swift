@@ -65,7 +65,7 @@ import Darwin
         #expect(try inMemory.finish() == Array("[]".utf8))
     }
 
-    /// What can still change stays when the rest is handed over.
+    /// Text that can still change stays when the rest is handed over.
     @Test func flushKeepsWhatCanChange() throws {
         var chunks: [String] = []
         let options = JSONWritingOptions(framing: .lines, sortsKeys: true, omitsNulls: true)
@@ -206,7 +206,7 @@ import Darwin
     }
     #endif
 
-    /// In processes of their own: what a signal does holds for the whole process.
+    /// In separate processes: what a signal does holds for the whole process.
     @Test func brokenPipe() async throws {
         await #expect(processExitsWith: .success) {
             signal(SIGPIPE, SIG_IGN)

@@ -86,7 +86,7 @@ import YAJL
         }
     }
 
-    /// What must not come in does no harm: nothing is read beyond its end.
+    /// Ill-formed bytes do no harm: nothing is read beyond their end.
     @Test func illFormedUTF8() throws {
         for bytes: [UInt8] in [
             [0xF0], [0x61, 0xE6, 0xBC], [0xFF, 0x80], [0xC3, 0x22], Array(repeating: 0x80, count: 9000),

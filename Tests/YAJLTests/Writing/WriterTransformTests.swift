@@ -9,7 +9,7 @@ import YAJL
         JSONWritingOptions.compact, .pretty, JSONWritingOptions(escapesSlashes: true, asciiOnly: true),
     ]
 
-    /// What is written reads back as the same events, and written again it is the same text.
+    /// Checks that the written text reads back as the same events, and is the same when written again.
     private func expectRoundTrip(_ bytes: [UInt8], parsing: JSONParsingOptions = .inMemory) throws {
         let events = outcome(of: bytes, options: parsing)
         for options in Self.layouts {
@@ -127,7 +127,7 @@ import YAJL
         }
     }
 
-    /// In a process of its own, for a crash to be a failure of the one test.
+    /// In a separate process, so that a crash fails one test only.
     @Test func deepNesting() async {
         await #expect(processExitsWith: .success) {
             let depth = 1_000_000

@@ -34,7 +34,7 @@ private final class Output {
         #expect(bytes == Array(#"{"name":"Zoë","scores":[1,0.5]}"#.utf8))
     }
 
-    /// In a process of its own, whose standard output is a file.
+    /// In a separate process, whose standard output is a file.
     @Test func writerAsHandler() async {
         await #expect(processExitsWith: .success) {
             let file = try TemporaryFile([])

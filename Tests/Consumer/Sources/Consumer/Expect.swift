@@ -1,4 +1,4 @@
-/// What did not come out as it should.
+/// A result that is not as it should be.
 struct Difference: Error, CustomStringConvertible {
     let description: String
 }

@@ -1,5 +1,5 @@
-// A program with extensions of its own. It is built twice: `ExtendedConsumer` imports them, `ExtendedConsumerInOne` has them in
-// its own module.
+// A program with its own extensions. It is built twice: `ExtendedConsumer` imports them, `ExtendedConsumerInOne` has
+// them in its own module.
 
 import Foundation
 import SwiftyJSON

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What programs on SwiftyJSON have added to it themselves. Some of it has the name of something that the module has by now, and
-// another type or result: what a program declares must go on to mean what it says.
+// Extensions that programs on SwiftyJSON have made themselves. Some have the name of something that the module has by
+// now, and another type or result: a program's own declaration must keep its meaning.
 
 import Foundation
 import SwiftyJSON

@@ -2,7 +2,7 @@ import YAJL
 
 /// Two bytes of the fuzzer's input say how to decode the rest.
 ///
-/// What must hold, whatever the bytes are:
+/// These must hold, whatever the bytes are:
 /// - a text is refused exactly if it is not a document, and each error has a place inside of the text;
 /// - containers read by hand find the very tree;
 /// - a model that could be decoded is the same after it has been encoded and decoded again.

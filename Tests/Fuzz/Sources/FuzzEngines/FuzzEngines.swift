@@ -3,7 +3,7 @@ import YAJL
 
 /// Three bytes of the fuzzer's input say how to parse the rest.
 ///
-/// What must hold, whatever the bytes are:
+/// These must hold, whatever the bytes are:
 /// - events, error and position are the same for both engines, for the whole input and for every cut;
 /// - libyajl and the scanner agree (no `refusedByLibrary`);
 /// - both engines make the same tree of a document, or give the same error;

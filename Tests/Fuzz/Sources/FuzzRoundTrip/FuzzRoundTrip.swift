@@ -3,7 +3,7 @@ import YAJL
 
 /// Three bytes of the fuzzer's input say how to parse and write the rest.
 ///
-/// What must hold, whatever the bytes are:
+/// These must hold, whatever the bytes are:
 /// - a document that is written and parsed again is equal, with the same hash value, and gives the same text again;
 /// - a document built from chunks or from a source is the one parsed as a whole, or is refused with the same error;
 /// - a document without duplicates sends the events that the parser does;
@@ -155,7 +155,7 @@ private struct Check {
         guard ofBuilt.texts == events.texts else { fail("other events of the built value", root) }
     }
 
-    /// The same value in memory of its own, array by array.
+    /// The same value in its own memory, array by array.
     private static func built(_ value: JSONValue) -> JSONValue {
         switch value {
         case .array(let array): .array(JSONArray(array.map(built)))
