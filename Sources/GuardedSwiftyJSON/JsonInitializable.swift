@@ -81,7 +81,7 @@ extension JsonInitializable {
     ///
     /// - Parameter json: The JSON; the paths of the failures start here.
     /// - Throws: ``GuardedJSONError`` with every required value that the initialiser did not get, in the order in which it
-    ///   asked for them. What fails in an initialiser that is given a ``GuardedJSON/rawJson`` is not part of it.
+    ///   asked for them. Failures of an initialiser that is given a ``GuardedJSON/rawJson`` are not part of it.
     public init(validating json: JSON) throws(GuardedJSONError) {
         let context = GuardContext(keepsAllFailures: true)
         self.init(json: context.guarded(json))

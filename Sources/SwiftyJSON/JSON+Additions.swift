@@ -182,7 +182,7 @@ extension JSON {
     /// ```
     ///
     /// An existing value is replaced, and a new member added. The step `-`, or the index after the last one, adds an element to
-    /// an array. What is around the place must exist.
+    /// an array. The array or object around the place must exist.
     ///
     /// - Throws: A ``SwiftyJSONError``, as the subscripts give it, if the pointer leads nowhere or is none; nothing has then
     ///   changed.
@@ -204,7 +204,7 @@ extension JSON {
 
     /// The steps to a place that can be set; the one after the last element is `Int.max`.
     ///
-    /// A function of its own, so that nothing refers to the values when they are changed.
+    /// A separate function, so that nothing refers to the values when they are changed.
     private func path(_ parents: [String], _ last: String) throws(SwiftyJSONError) -> [any JSONSubscriptType] {
         var path: [any JSONSubscriptType] = []
         var value = self

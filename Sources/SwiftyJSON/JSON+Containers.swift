@@ -27,9 +27,10 @@ extension JSON {
     /// `json.arrayObject?[0] as? [String]`. More than 512 dictionaries in each other, which a text has only if the limit for
     /// its depth is raised, end in a `JSON` with the rest.
     ///
-    /// From 64 values on, what was bridged is kept with the value until it changes, so that reading it again costs nothing. It
-    /// takes several times the memory of the value. In a document the sixteen that were bridged last are kept. What is set is
-    /// compared with it: only new elements are converted, and of the others none is looked into.
+    /// From 64 values on, the bridged array is kept with the value until it changes, so that reading it again costs
+    /// nothing. It takes several times the memory of the value. In a document the sixteen that were bridged last are
+    /// kept. An array that is set is compared with it: only new elements are converted, and none of the others is
+    /// looked into.
     ///
     /// - Complexity: O(count), with what is in dictionaries, but not in arrays; O(1) for what was kept. Setting is O(count), with
     ///   what is in new elements.

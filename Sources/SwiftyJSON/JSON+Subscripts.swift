@@ -1,7 +1,7 @@
 internal import Foundation
 internal import YAJL
 
-// One step has an overload of its own, which makes no array. The paths are disfavoured: with two overloads for each step that
+// One step has its own overload, which makes no array. The paths are disfavoured: with two overloads for each step that
 // are as good, the compiler would try 2^n combinations for n steps in one expression.
 extension JSON {
     /// The element at an index of an array.
@@ -241,7 +241,7 @@ extension JSON {
 
     // MARK: Taking out
     //
-    // Functions of their own, because the `switch` or `if` that takes a value apart holds a second reference to it in debug
+    // Separate functions, because the `switch` or `if` that takes a value apart holds a second reference to it in debug
     // builds as long as it lasts, and a change would copy everything.
 
     /// The value of the tree, to be changed and put back; `null` stays in its place.

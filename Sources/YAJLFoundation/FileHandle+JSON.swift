@@ -21,7 +21,7 @@ extension JSONFileSource {
 
 extension JSONFile {
     // Disfavoured, so that `JSONFile(.standardInput)` is the core's; both read the same.
-    /// Reads from a file handle, from where it stands; each iteration goes on where the last one ended.
+    /// Reads from a file handle, from where it stands; each iteration continues where the last one ended.
     @_disfavoredOverload
     public init(_ handle: FileHandle, options: JSONParsingOptions = .strict) {
         self.init(JSONFileSource(handle), options: options)

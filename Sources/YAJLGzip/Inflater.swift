@@ -68,7 +68,7 @@ final class Inflater {
 
     /// Decompresses as much as there is input and room for.
     ///
-    /// An error comes in a step of its own: what was decompressed before it is in the output of the steps before.
+    /// An error comes in a separate step: what was decompressed before it is in the output of the steps before.
     func step(_ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> Step {
         // More than its counters can hold is left for the next step.
         let input = unsafe UnsafeRawBufferPointer(rebasing: input.prefix(1 << 30))

@@ -21,7 +21,7 @@ public import FoundationNetworking
 /// disk.) Where a slow consumer has to slow the server down, take a client with backpressure, such as AsyncHTTPClient,
 /// whose body is a sequence of chunks as well.
 ///
-/// Each iteration makes a request of its own, with a session of its own. The request is sent when the first chunk is asked
+/// Each iteration makes its own request, with its own session. The request is sent when the first chunk is asked
 /// for. Cancelling the task, leaving the loop and errors end it and close the connection. A body that the server has
 /// compressed for the way (`Content-Encoding`) comes decompressed.
 public struct URLChunks: AsyncSequence, Sendable {

@@ -13,9 +13,9 @@ internal import FoundationNetworking
 ///
 /// Why there is a file and no waiting: this is what Foundation for Linux does (measured with 6.3.1; 200 MB from a local
 /// server, a consumer that stops after 1 MB).
-/// - `suspend()` on the task lets another 80 MB in, then drops the connection, and `resume()` sends the request anew: the
-///   body starts from its start a second time, after what was delivered.
-/// - A delegate that blocks holds nothing back: the session goes on and piles up operations for it (240 MB).
+/// - `suspend()` on the task lets another 80 MB in, then drops the connection, and `resume()` sends the request again:
+///   the body starts from its start a second time, after what was delivered.
+/// - A delegate that blocks holds nothing back: the session continues and piles up operations for it (240 MB).
 /// - Waiting where the session adds such an operation does stop libcurl, after 275 KB. But the queues of all sessions run
 ///   on one: no other session of the process gets on meanwhile, and a consumer that makes a request for each item would
 ///   wait for ever.

@@ -8,7 +8,7 @@ protocol DecodableScalar: Decodable {
     /// - Throws: `DecodingError` if there is none.
     static func carefulValue(_ decoder: NodeDecoder) throws -> Self
 
-    /// The value that stands for one that could not be decoded, while decoding goes on to find more errors.
+    /// The value that stands for one that could not be decoded, while decoding continues to find more errors.
     static var placeholder: Self { get }
 }
 

@@ -15,7 +15,7 @@ final class DecodingCaches {
 
     /// For each depth the node after the member that was found last, where the next one will mostly be.
     ///
-    /// It is only a guess, so deep values may share the places; what other documents have left may even be no name.
+    /// It is only a guess, so deep values may share the places; what other documents have left may not even be a name.
     @safe
     struct Hints: BitwiseCopyable {
         private let nodes: UnsafeMutablePointer<Int>

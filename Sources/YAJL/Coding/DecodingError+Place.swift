@@ -17,7 +17,7 @@ extension DecodingError {
     /// ```
     ///
     /// All errors of a ``YAJLDecoder`` that reads a text have it, whatever their case. It is `nil` where there was no text, as
-    /// for a ``JSONDocument``, and where a type has thrown an error with an underlying error of its own.
+    /// for a ``JSONDocument``, and where a type has thrown an error with its own underlying error.
     public var jsonError: JSONParsingError? { context?.underlyingError as? JSONParsingError }
 }
 

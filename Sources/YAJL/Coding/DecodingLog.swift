@@ -13,7 +13,7 @@ final class DecodingLog {
     }
 }
 
-/// Thrown where decoding cannot go on after an error that is in the log.
+/// Thrown where decoding cannot continue after an error that is in the log.
 struct GivenUp: Error {}
 
 /// All errors that were found in a document, in their order; at least one.
@@ -27,8 +27,9 @@ struct GivenUp: Error {}
 /// }
 /// ```
 ///
-/// After a scalar that is wrong or missing, decoding goes on as if it were there. After anything else it goes on with the next element
-/// of the array around it, or the next optional property. So a second run may find more, where the first one could not look.
+/// After a scalar that is wrong or missing, decoding continues as if it were there. After anything else it continues
+/// with the next element of the array around it, or the next optional property. So a second run may find more, where
+/// the first one could not look.
 public struct YAJLDecodingErrors: Error {
     /// The errors: `DecodingError`s, and what types have thrown.
     public var errors: [any Error]

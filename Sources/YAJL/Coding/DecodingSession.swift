@@ -38,8 +38,8 @@ final class DecodingSession {
         log = settings.goesOnAfterErrors ? DecodingLog() : nil
     }
 
-    /// A session of the same document with a coding path of its own, for decoders and containers that the program may keep
-    /// while others go on.
+    /// A session of the same document with its own coding path, for decoders and containers that the program may keep
+    /// while others continue.
     init(branchOf other: DecodingSession, at place: CodingSteps.Place, node: Int, key: (any CodingKey)?, arena: Arena) {
         self.arena = arena
         unsafe view = ArenaView(arena)

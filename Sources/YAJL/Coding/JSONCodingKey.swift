@@ -1,6 +1,6 @@
 /// Any key: the name of a member, or the index of an element.
 ///
-/// Decoders and encoders use it in coding paths where the program gave no key of its own, and it serves to read members
+/// Decoders and encoders use it in coding paths where the program gave no key, and it serves to read members
 /// whose names are not known when the program is written:
 ///
 /// ```swift

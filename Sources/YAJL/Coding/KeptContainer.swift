@@ -1,7 +1,7 @@
-/// The keyed container that was made last for a type of keys, which is used again when the program has let go of it.
+/// The keyed container that was made last for a type of keys, which is used again when the program has released it.
 ///
-/// Making one anew needs memory, two generic types and a conformance, for which the runtime looks each time. It took 8 % of
-/// the time for twitter.json and a tenth for a document of 200 bytes.
+/// Making a new one needs memory, two generic types and a conformance, for which the runtime looks each time. It took
+/// 8 % of the time for twitter.json and a tenth for a document of 200 bytes.
 @safe
 class KeptContainer {
     // Code that uses them never calls anything that comes back here.
@@ -28,7 +28,7 @@ class KeptContainer {
         return true
     }
 
-    /// Prepares for another document: forgets this one, which a container that the program has kept goes on to hold.
+    /// Prepares for another document: forgets this one, which a container that the program has kept continues to hold.
     final func endDocument() {
         if unsafe isKnownUniquelyReferenced(&uncheckedBox) {
             unsafe uncheckedObject?._withUnsafeGuaranteedRef { $0.forget() }

@@ -30,7 +30,7 @@ struct NodeDecoder {
         return NodeDecoder(branch, node, branch.place)
     }
 
-    /// The same decoder with a coding path of its own, for one that the program has kept while the session went on.
+    /// The same decoder with its own coding path, for one that the program has kept while the session continued.
     ///
     /// - Parameter step: A step that is going to be pushed.
     fileprivate func detached(for step: CodingStep?) -> NodeDecoder {

@@ -2,7 +2,7 @@
 ///
 /// Their own conformances give another format, such as `{"relative": …}` for a URL, so the coders refuse them if
 /// `YAJLFoundation` is not linked. The core imports no Foundation and knows these types by their names; the coders look
-/// once per type, and only at types that have no way of their own.
+/// once per type, and only at types that have no other way.
 enum RefusedFoundationTypes {
     private static let names: Set<String> = ["Data", "Date", "Decimal", "URL"]
 

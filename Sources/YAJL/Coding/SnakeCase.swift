@@ -37,7 +37,7 @@ enum SnakeCase {
         return words
     }
 
-    /// Whether an underscore between two scalars is a character of its own.
+    /// Whether an underscore between two scalars is a separate character.
     private static func isCharacter(_ previous: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool {
         if let next, !next.isASCII, "_\(next)".count == 1 { return false }
         if let previous, !previous.isASCII, "\(previous)_".count == 1 { return false }

@@ -1,6 +1,6 @@
 /// The encoder that values encode themselves with.
 ///
-/// It is small enough to be held in an existential without memory of its own.
+/// It is small enough to be held in an existential without separate memory.
 struct ValueEncoder: Encoder {
     let encoding: Encoding
     let token: OpenValue.Token

@@ -63,7 +63,7 @@ public struct YAJLDecoder: Sendable {
         set { values.leniency = newValue }
     }
 
-    /// Whether decoding goes on after an error, and throws all errors as one ``YAJLDecodingErrors``.
+    /// Whether decoding continues after an error, and throws all errors as one ``YAJLDecodingErrors``.
     ///
     /// The text is read once more for all their places together.
     ///

@@ -16,7 +16,7 @@
 ///   value counts, in the place of the first.
 /// * Coding paths are complete inside nested containers and dictionaries as well. Functions that convert keys get them too.
 /// * What is encoded into a nested container or a super encoder counts, even if its key is encoded again while it lives.
-/// * A value that fails leaves nothing behind, so that a program can catch its error and go on.
+/// * A value that fails leaves nothing behind, so that a program can catch its error and continue.
 /// * A ``JSONNumber`` is written as the text it came from, and a `Decimal` that is not a number is an error.
 /// * ``nonConformingFloatEncodingStrategy`` counts for dates that are not finite as well.
 ///
@@ -56,7 +56,7 @@ public struct YAJLEncoder: Sendable {
             self.rawValue = rawValue
         }
 
-        /// Each element and member on a line of its own, indented by two spaces per level.
+        /// Each element and member on its own line, indented by two spaces per level.
         public static let prettyPrinted = OutputFormatting(rawValue: 1 << 0)
 
         /// Members sorted by the UTF-8 bytes of their names.

@@ -1,6 +1,6 @@
 /// Why something could not be written, or built from events by a ``JSONDocumentBuilder``, and where in the document.
 ///
-/// A writer that has thrown an error throws it again at every further call; a builder can go on with another event.
+/// A writer that has thrown an error throws it again at every further call; a builder can continue with another event.
 ///
 /// ```swift
 /// do {

@@ -88,7 +88,7 @@ final class ConcurrentItemDriver<Item> {
                 )
             }
             batch = await takeFirstPart(isolation: actor)
-            // The other cores go on while the items are taken.
+            // The other cores continue while the items are taken.
             if source.neverWaits { startReadyParts() }
         }
     }

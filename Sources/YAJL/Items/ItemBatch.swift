@@ -1,9 +1,9 @@
 /// The items of a part, to be taken out one by one.
 ///
-/// Its code is inlinable, and it has memory of its own into and out of which items are moved: code that does not know the type
-/// of the items, and copies them, took a third of the time for items of 200 bytes. The memory is used again for other parts:
-/// where the core that takes items gave it back, it kept the allocator's lock so long that the core whose memory it was slept
-/// a quarter of the time.
+/// Its code is inlinable, and it has its own memory, into and out of which items are moved: code that does not know the
+/// type of the items, and copies them, took a third of the time for items of 200 bytes. The memory is used again for
+/// other parts: where the core that takes items gave it back, it kept the allocator's lock so long that the core whose
+/// memory it was slept a quarter of the time.
 @safe @usableFromInline
 final class ItemBatch<Item> {
     @usableFromInline typealias Element = Result<Item, JSONItemError>

@@ -25,7 +25,7 @@ struct ItemJob {
     var part: TextPart
     /// The reader of the bytes before, if the part may begin or end in the middle of a record or element.
     ///
-    /// Then the task that takes the items makes them, else a task of its own.
+    /// Then the task that takes the items makes them, else a separate task.
     var reader: PartReader?
 }
 
@@ -44,7 +44,7 @@ enum ItemJobSize {
 extension ItemSearch {
     /// Cuts an input, if that can be done without reading it.
     ///
-    /// - Parameter base: The input. What has been read of it in order to find out is put back.
+    /// - Parameter base: The input. Bytes that have been read in order to find out are put back.
     func jobs<Base: AsyncIteratorProtocol>(
         of base: inout Base,
         width: Int,

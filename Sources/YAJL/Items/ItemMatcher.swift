@@ -268,7 +268,7 @@ final class ItemMatcher {
         kept.chunkEnds(neededFrom: item?.start, isPlaceEnough: item?.isKept == false)
     }
 
-    /// Begins anew with the next record.
+    /// Begins again with the next record.
     func restart() {
         forgetItem()
         state.isAfterValue = false

@@ -1,6 +1,6 @@
 /// Values inside of one that is selected as well.
 extension ItemReader {
-    /// In how many values that are selected a value may lie and have a document of its own.
+    /// In how many values that are selected a value may lie and have its own document.
     ///
     /// A copy for each of many that lie in each other would take time and memory in proportion to the square of the depth.
     private static var copiedLevels: Int { 8 }

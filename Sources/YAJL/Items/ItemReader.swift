@@ -86,7 +86,7 @@ final class ItemReader {
     /// How many bytes of the input have been used.
     var bytesConsumed: Int { matcher.tokenSource.bytesConsumed }
 
-    /// Goes on with a part that begins elsewhere, if nothing of the last one is left.
+    /// Continues with a part that begins elsewhere, if nothing of the last one is left.
     ///
     /// Making a reader takes as long as reading some hundred bytes, and gives memory back that the next one needs.
     ///
@@ -188,7 +188,7 @@ final class ItemReader {
         return .success(content)
     }
 
-    /// Goes on until something waits; returns `false` at the end of the chunk.
+    /// Continues until something waits; returns `false` at the end of the chunk.
     private func search() throws -> Bool {
         if passedFrom != nil { return passRecord() }
         while true {
@@ -272,7 +272,7 @@ final class ItemReader {
         )
     }
 
-    /// Adds what the batch has of a value that goes on.
+    /// Adds what the batch has of a value that continues.
     private func addOpenTokens() {
         guard let range = matcher.openTokens else { return }
         matcher.keepOpenItem()

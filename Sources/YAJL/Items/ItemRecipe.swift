@@ -118,7 +118,7 @@ final class ItemContent {
     /// Lets the document go.
     func forgetDocument() { arena = nil }
 
-    /// The value in a document of its own, for whoever changes it then to be the only one that has it.
+    /// The value in its own document, so that whoever changes it is the only one that has it.
     func takeValue() -> JSONValue {
         defer { arena = nil }
         return scalar ?? arena.map { $0.value(node) } ?? .null

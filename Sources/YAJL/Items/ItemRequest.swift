@@ -4,7 +4,7 @@ struct ItemSearch: Sendable {
     var options: JSONParsingOptions
     var selection = ItemSelection.values
     var material = ItemMaterial.place
-    /// Whether the search goes on after an error.
+    /// Whether the search continues after an error.
     var recovers = false
     var onProgress: (@Sendable (JSONProgress) -> Void)?
 }

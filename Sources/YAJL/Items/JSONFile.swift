@@ -32,7 +32,7 @@ public struct JSONFile: JSONInput {
         self.options = options
     }
 
-    /// Reads an open file from where it stands; each iteration goes on where the last one ended.
+    /// Reads an open file from where it stands; each iteration continues where the last one ended.
     public init(_ source: JSONFileSource, options: JSONParsingOptions = .strict) {
         place = .open(source)
         self.options = options

@@ -98,8 +98,8 @@ extension JSONStream {
     /// ```
     ///
     /// The next chunk is asked for only when all items of the last one have been taken, so a slow consumer slows the
-    /// producer. Cancelling the task ends the iteration with `CancellationError`; there is no task of its own that could be
-    /// left behind. Everything before an error is delivered before it is thrown.
+    /// producer. Cancelling the task ends the iteration with `CancellationError`; there is no separate task that could
+    /// be left behind. Everything before an error is delivered before it is thrown.
     public struct Items<Item>: AsyncSequence {
         /// The type that each selected value is made into.
         public typealias Element = Item

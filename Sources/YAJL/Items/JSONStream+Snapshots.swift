@@ -8,8 +8,9 @@ extension JSONStream {
     /// ```
     ///
     /// It is for text that is still being written, as by a language model. Arrays and objects that are open end where the
-    /// input does; numbers, literals and names are there when they are complete. The last snapshot is the whole value; of
-    /// several values in the input each is built anew. Everything before an error is delivered before it is thrown.
+    /// input does; numbers, literals and names are there when they are complete. The last snapshot is the whole value;
+    /// the snapshots start again with each of several values in the input. Everything before an error is delivered
+    /// before it is thrown.
     ///
     /// - Parameter showsPartialStrings: Whether a snapshot shows what has come of a string that is a value. Otherwise a string is
     ///   there when it is complete, as names always are.

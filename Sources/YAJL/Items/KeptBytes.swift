@@ -7,7 +7,7 @@ final class KeptBytes {
     /// The place of what is kept, which is the first byte in the buffer.
     private var start = JSONPosition.start
     private var isEmpty = true
-    /// The place that was asked for last, in the chunk and in what is kept: counting lines goes on from there.
+    /// The place that was asked for last, in the chunk and in what is kept: counting lines continues from there.
     private var lastPlace = JSONPosition.start
     private var lastKeptPlace = JSONPosition.start
 

@@ -1,6 +1,6 @@
 /// The steps to values that have been found, as a tree: the path of one is made only when somebody asks for it.
 ///
-/// A path of its own for each value takes time and memory in proportion to the square of the depth.
+/// A separate path for each value takes time and memory in proportion to the square of the depth.
 final class PathTree {
     private struct Node {
         /// The array or object around it; of the root -1.

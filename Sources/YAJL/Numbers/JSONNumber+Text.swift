@@ -7,7 +7,7 @@ extension JSONNumber: LosslessStringConvertible {
     /// - Complexity: O(length).
     public var description: String {
         if case .text(let text) = representation { return text }
-        // From the stack, so that a short text needs no memory of its own.
+        // From the stack, so that a short text needs no separate memory.
         return unsafe withUTF8Text { unsafe String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -1,7 +1,7 @@
 /// A number, exactly as its text says.
 ///
 /// JSON limits neither the digits of a number nor its range (RFC 8259, section 6), so a number keeps the text's meaning, whatever
-/// type it is asked for later. What came from a text gives back this very text.
+/// type it is asked for later. A number from a text gives back this very text.
 ///
 /// ```swift
 /// if let price = JSONNumber("1.50") {

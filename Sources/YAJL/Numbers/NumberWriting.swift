@@ -2,7 +2,7 @@
 ///
 /// Each function needs room for ``maximumCount`` bytes, all of which it may touch, and returns how many of them are the text.
 enum NumberWriting {
-    /// The bytes that a number which is not a text of its own can need; the longest is `-0.` and 29 digits.
+    /// The bytes that a number without its own text can need; the longest is `-0.` and 29 digits.
     static let maximumCount = 32
 
     /// Writes an integer.

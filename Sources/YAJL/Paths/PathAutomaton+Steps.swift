@@ -183,7 +183,7 @@ extension PathAutomaton {
     /// Whether names matter in the open object.
     var waitsForNames: Bool { wide?.waitsForNames ?? (open != 0) }
 
-    /// Goes on with the element at an index, for those who do not go through all of them.
+    /// Continues with the element at an index, for those who do not go through all of them.
     mutating func skipElements(to newIndex: Int) { index = newIndex }
 
     /// States with those that are reached without a step: after "any number of levels".

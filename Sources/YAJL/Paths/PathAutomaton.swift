@@ -1,7 +1,7 @@
 /// Follows a document and tells which of its values one or more patterns select.
 ///
-/// All patterns together are one nondeterministic automaton. A state says how many steps of a pattern are behind; a set of
-/// states is a word, with one bit for each:
+/// All patterns together are one nondeterministic automaton. A state says how many steps of a pattern are done; a set
+/// of states is a word, with one bit for each:
 ///
 /// ```
 /// "$.rows[*].id"    0 ─rows─▶ 1 ─*─▶ 2 ─id─▶ 3 ◎
@@ -23,7 +23,7 @@
 /// In one object a name leads to the first member only, unless `matchesDuplicates` is set; an index or slice that has been
 /// passed is used up. So it is known early when nothing more can match: see ``isContainerExhausted`` and ``isExhausted``.
 ///
-/// It is safe because the pointers are to memory of its own, and are only used with indices below what was allocated.
+/// It is safe because the pointers are to its own memory, and are only used with indices below what was allocated.
 @safe @usableFromInline
 struct PathAutomaton: ~Copyable {
     /// The key or index that a state waits for.

@@ -5,7 +5,7 @@ struct PathMasks<States> {
     @usableFromInline var keys: States
     /// Wait for an index.
     @usableFromInline var elements: States
-    /// Go on with any child.
+    /// Continue with any child.
     @usableFromInline var each: States
     /// Stay at any child.
     @usableFromInline var descendants: States

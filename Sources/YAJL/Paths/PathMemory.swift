@@ -1,6 +1,6 @@
 /// The memory of an automaton, to be freed.
 ///
-/// An object, since a structure that frees it in a `deinit` of its own cannot be part of the generic transforms: Swift 6.3
+/// An object, since a structure that frees it in its own `deinit` cannot be part of the generic transforms: Swift 6.3
 /// crashes when it optimises them.
 @safe @usableFromInline
 final class PathMemory {

@@ -22,7 +22,7 @@ extension JSONByteSource {
     /// Not known.
     public var byteCount: Int? { nil }
 
-    /// Reads some bytes into a buffer, and does not go on with a count that cannot be right.
+    /// Reads some bytes into a buffer, and does not continue with a count that cannot be right.
     package mutating func readChecked(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         let count = try unsafe read(into: buffer)
         // A wrong count would make us read memory that is not the source's.

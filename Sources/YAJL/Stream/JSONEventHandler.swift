@@ -1,13 +1,13 @@
-/// The ways in which parsing can go on after an event.
+/// The ways in which parsing can continue after an event.
 public enum JSONFlow: Sendable, Hashable {
-    /// Go on with the next event.
+    /// Continue with the next event.
     case `continue`
 
     /// Leave out the events of a value.
     ///
     /// Returned for a key, the value of that member is left out entirely. Returned for the start of an array or object,
     /// its contents are left out; its end is still delivered, so begins and ends always match. Anywhere else it is the
-    /// same as ``continue``. What is left out is still checked.
+    /// same as ``continue``. A value that is left out is still checked.
     case skipValue
 
     /// Stop parsing after this event. Stopping is not an error.
@@ -71,7 +71,7 @@ public protocol JSONEventHandler<Output>: ~Copyable {
 
     /// A piece of a string value, called instead of ``string(_:)`` when ``receivesStringParts`` is `true`.
     ///
-    /// Every piece is valid UTF-8 of its own; the last one may be empty. Where a string is cut depends on the chunks of
+    /// Every piece is valid UTF-8 by itself; the last one may be empty. Where a string is cut depends on the chunks of
     /// the input. A string of any length passes in constant memory. With ``JSONParsingOptions/allowsPartialInput`` a string
     /// that the input cuts off has no last piece.
     mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow
@@ -107,34 +107,34 @@ extension JSONEventHandler where Self: ~Copyable {
     /// Does nothing.
     @inlinable public mutating func willReceiveEvent(_ context: borrowing JSONEventContext) {}
 
-    /// Goes on.
+    /// Continues.
     @inlinable public mutating func beginObject() -> JSONFlow { .continue }
 
-    /// Goes on.
+    /// Continues.
     @inlinable public mutating func key(_ key: borrowing JSONText) -> JSONFlow { .continue }
 
-    /// Goes on.
+    /// Continues.
     @inlinable public mutating func endObject() -> JSONFlow { .continue }
 
-    /// Goes on.
+    /// Continues.
     @inlinable public mutating func beginArray() -> JSONFlow { .continue }
 
-    /// Goes on.
+    /// Continues.
     @inlinable public mutating func endArray() -> JSONFlow { .continue }
 
-    /// Goes on.
+    /// Continues.
     @inlinable public mutating func string(_ value: borrowing JSONText) -> JSONFlow { .continue }
 
-    /// Goes on.
+    /// Continues.
     @inlinable public mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) -> JSONFlow { .continue }
 
-    /// Goes on.
+    /// Continues.
     @inlinable public mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { .continue }
 
-    /// Goes on.
+    /// Continues.
     @inlinable public mutating func bool(_ value: Bool) -> JSONFlow { .continue }
 
-    /// Goes on.
+    /// Continues.
     @inlinable public mutating func null() -> JSONFlow { .continue }
 
     /// Does nothing.

@@ -1,4 +1,4 @@
-// Texts that are in memory as a whole need no parser of one's own.
+// One call for texts that are in memory as a whole.
 extension JSONParser where Handler: ~Copyable {
     /// Parses a whole text.
     ///

@@ -159,7 +159,7 @@ public struct JSONReader: ~Copyable {
 
     /// Makes sure that nothing is left but blanks.
     ///
-    /// - Throws: ``JSONParsingError`` if the input goes on with another event or something that is not JSON.
+    /// - Throws: ``JSONParsingError`` if the input continues with another event or something that is not JSON.
     public mutating func finish() throws {
         guard try peek() == nil else {
             throw mismatch("the input goes on where its end was expected", .trailingContent)

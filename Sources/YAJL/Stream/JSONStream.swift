@@ -113,7 +113,7 @@ extension JSONStream.Events {
     }
 }
 
-/// Takes chunks from an asynchronous sequence into a buffer of its own, since a chunk's bytes have no fixed address.
+/// Takes chunks from an asynchronous sequence into its own buffer, since a chunk's bytes have no fixed address.
 @safe
 struct ChunkIterator<Base: AsyncIteratorProtocol> where Base.Element: JSONByteChunk {
     /// The part of the buffer that holds bytes.

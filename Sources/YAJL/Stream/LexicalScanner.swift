@@ -21,7 +21,7 @@ struct ScannerFailure {
 /// - whether the text has an error there, and exactly where;
 /// - what is around root values, which no engine sees.
 ///
-/// It can stop and go on at any byte, so the outcome does not depend on how the input was cut.
+/// It can stop and continue at any byte, so the outcome does not depend on how the input was cut.
 struct LexicalScanner {
     /// The token that the grammar allows next, outside of a token.
     enum Expectation {
@@ -85,7 +85,7 @@ struct LexicalScanner {
         expectation = options.framing == .recordSeparated ? .recordStart : .beforeRoot
     }
 
-    /// Goes on after an event.
+    /// Continues after an event.
     mutating func reset(after kind: JSONEventKind, depth: Int, isInObject: Bool) {
         phase = .between
         neighbour =
@@ -103,7 +103,7 @@ struct LexicalScanner {
             }
     }
 
-    /// Goes on where an engine has read to, after a byte that it has read.
+    /// Continues where an engine has read to, after a byte that it has read.
     mutating func reset(to expectation: Expectation, after byte: UInt8) {
         phase = .between
         self.expectation = expectation
@@ -115,7 +115,7 @@ struct LexicalScanner {
             }
     }
 
-    /// Goes on at the first byte of a root value.
+    /// Continues at the first byte of a root value.
     mutating func beginRoot() {
         expectation = .root
         neighbour = .other
@@ -216,7 +216,7 @@ struct LexicalScanner {
         return .failed(ScannerFailure(.incompleteRecord, at: offset, found: options.framing.terminator))
     }
 
-    /// Reads one byte outside of a token; returns an outcome, or `nil` to go on.
+    /// Reads one byte outside of a token; returns an outcome, or `nil` to continue.
     private mutating func scanBetween(
         _ slice: InputSlice,
         _ index: inout Int,

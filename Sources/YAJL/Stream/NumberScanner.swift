@@ -2,7 +2,7 @@
 struct NumberScanner {
     /// How a scan ended.
     enum Outcome {
-        /// The bytes ran out, and the number may go on.
+        /// The bytes ran out, and the number may continue.
         case exhausted
         /// The byte at this index is not part of the number.
         case ended(Int)

@@ -6,8 +6,9 @@
 struct SlicedInput {
     /// The most input that one slice takes.
     ///
-    /// The slice and its tokens stay in a usual L2 cache. Of 8 to 512 KiB this is the smallest of the fastest for libyajl;
-    /// 64 KiB costs 3 % on canada.json, 16 KiB 5 %. `LargeCutTests` repeats it, to put things across the end of a slice.
+    /// The slice and its tokens stay in a usual L2 cache. Among 8 to 512 KiB this is the smallest of the fastest for
+    /// libyajl; 64 KiB costs 3 % on canada.json, 16 KiB 5 %. `LargeCutTests` repeats it, to put things across the end
+    /// of a slice.
     static let sliceSize = 128 << 10
 
     let commentFilter: CommentFilter?
@@ -92,7 +93,7 @@ struct SlicedInput {
         matchedMarkBytes = skipsByteOrderMark ? 0 : nil
     }
 
-    /// Goes on at another place of the input, when all that was there has been read.
+    /// Continues at another place of the input, when all that was there has been read.
     ///
     /// - Parameter earlier: The last bytes before it.
     mutating func jump(to place: JSONPosition, after earlier: ArraySlice<UInt8>) {
@@ -164,7 +165,7 @@ struct SlicedInput {
     /// Passes over the rest of the slice and the chunk, up to a byte that ends or begins a record.
     ///
     /// - Parameter start: The absolute offset from which on the byte counts.
-    /// - Returns: Whether the byte was found; reading goes on there, or after it if it ends a record.
+    /// - Returns: Whether the byte was found; reading continues there, or after it if it ends a record.
     mutating func passRecord(upTo byte: UInt8, from start: Int, takesByte: Bool) -> Bool {
         let start = max(start, chunkOffset)
         let found = unsafe ByteMask.firstIndex(of: byte, in: chunkBytes(start..<chunkEnd))
@@ -261,7 +262,7 @@ struct SlicedInput {
         counted = (0, 0, -1)
     }
 
-    /// Goes on at an index of the slice, with another slice if it can end there.
+    /// Continues at an index of the slice, with another slice if it can end there.
     mutating func endSlice(at index: Int) {
         if !sliceIsCopy {
             chunkPosition -= slice.count - index

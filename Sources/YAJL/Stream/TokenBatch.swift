@@ -40,7 +40,7 @@ final class TokenBatch {
     /// The last token, if there are any.
     var last: Token? { unsafe count > 0 ? tokens[count - 1] : nil }
 
-    /// Whether the only token is a piece of a string, which is to go on.
+    /// Whether the only token is a piece of a string, which is to continue.
     var isPart: Bool {
         if case .part = origin { true } else { false }
     }

@@ -121,7 +121,7 @@ extension TokenSource {
         batch.locator = unsafe TokenLocator(slice: input.slice, start: firstToken, engine: engine, tokens: tokens)
     }
 
-    /// Goes on with a string or number in the scanner's hands; returns whether there is a batch.
+    /// Continues with a string or number in the scanner's hands; returns whether there is a batch.
     private func scanToken() throws(JSONParsingError) -> Bool {
         var end = input.slice.count
         // How many bytes of the item may still come; a token's bytes lie next to each other.
@@ -230,7 +230,7 @@ extension TokenSource {
         return false
     }
 
-    /// The index after what the engine has read, where the scanner goes on.
+    /// The index after what the engine has read, where the scanner continues.
     private func endOfRead(_ progress: TokenEngine.Progress, from start: Int) -> Int {
         if let expectation = progress.expectation {
             if progress.end > start {

@@ -8,7 +8,7 @@ extension TokenSource {
     var endOfAccepted: Int {
         // Without tokens, all has been read that there is.
         var end = tokenCount == 0 ? input.offset : input.slice.inputOffset
-        // A slash may be no comment, and a part of an ill-formed character may be left.
+        // A slash may not be a comment, and a part of an ill-formed character may be left.
         if input.commentFilter != nil { end -= 4 }
         if case .string(let string, _) = scanner.phase, let part = string.openPart { end = min(end, part) }
         // An event is refused where its token begins.
@@ -16,7 +16,7 @@ extension TokenSource {
         return end
     }
 
-    /// Whether reading can go on with another record after the error.
+    /// Whether reading can continue with another record after the error.
     var canRecover: Bool {
         guard options.framing.terminator != nil, let failure = failure as? JSONParsingError else { return false }
         switch failure.code {
@@ -47,7 +47,7 @@ extension TokenSource {
 
     /// Passes over the rest of the record that has the error, as far as the chunk goes.
     ///
-    /// - Returns: The absolute offset of the next record if it begins in the chunk; reading can go on there.
+    /// - Returns: The absolute offset of the next record if it begins in the chunk; reading can continue there.
     func passFailedRecord() -> Int? {
         guard let terminator = options.framing.terminator, let failure = failure as? JSONParsingError else {
             return nil

@@ -129,7 +129,7 @@ final class TokenSource {
 
     /// Prepares for another input, as if new: the memory stays, and the engine.
     ///
-    /// Making them anew takes longer than parsing a small document.
+    /// Making new ones takes longer than parsing a small document.
     func reset() {
         if rootCount > 0 { engine.beginRoot(isFirst: false) }
         endBatch()

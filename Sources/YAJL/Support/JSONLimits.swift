@@ -55,11 +55,11 @@ public struct JSONLimits: Sendable, Hashable {
     /// How many events may be delivered.
     ///
     /// An event counts where it is delivered, and one that is too many is refused at the first byte of its token. A string is
-    /// one event, even if it is taken in parts. What is skipped does not count.
+    /// one event, even if it is taken in parts. Skipped events do not count.
     ///
     /// Where items are read one by one, all in selected values counts, and so do the names, brackets and scalars on the way
-    /// to them; arrays and objects that no pattern can reach do not count. Of a record that is given up
-    /// (``JSONItems/results``) those events count that end before its error.
+    /// to them; arrays and objects that no pattern can reach do not count. In a record that is given up
+    /// (``JSONItems/results``) the events that end before its error count.
     public var events: Int?
 
     /// Creates limits; what is not named is unlimited, except the depth.

@@ -182,7 +182,7 @@ extension SystemCalls {
     ///
     /// Swift's own mutex needs systems newer than this library does.
     @safe
-    // Unchecked: the mutex has an address of its own, and is made for several threads.
+    // Unchecked: the mutex has its own address, and is made for several threads.
     final class Lock: @unchecked Sendable {
         private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 

@@ -29,7 +29,7 @@ enum UTF8Sequence {
         case complete
         /// At a sequence that is ill-formed.
         case illFormed
-        /// At a sequence that goes on after the end.
+        /// At a sequence that continues after the end.
         case truncated
     }
 

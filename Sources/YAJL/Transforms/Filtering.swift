@@ -10,13 +10,13 @@ extension JSONEventHandler where Self: ~Copyable {
     ///
     /// An element or member that does not meet it is left out, a member with its name.
     ///
-    /// A selected value is held in memory until it is complete, and nothing else. Of members in it with the same name the last
-    /// is kept. All else is as with ``JSONEventHandler/mapping(_:_:)``.
+    /// A selected value is held in memory until it is complete, and nothing else. The last of members in it with the
+    /// same name is kept. All else is as with ``JSONEventHandler/mapping(_:_:)``.
     ///
     /// - Parameters:
     ///   - pattern: Which values to hand to the closure. Every member with a name that matches is, also if an object has
     ///     several of one name.
-    ///   - isIncluded: Whether to keep a value. What it throws comes out of the parser, unchanged.
+    ///   - isIncluded: Whether to keep a value. Its errors come out of the parser, unchanged.
     @inlinable
     public consuming func filtering(
         _ pattern: JSONPath,

@@ -12,10 +12,10 @@ extension JSONEventHandler where Self: ~Copyable {
     /// ```
     ///
     /// The closure gets each value as a whole, and returns a new one, or `nil` to leave the value out; a member goes with its
-    /// name. What it throws comes out of the parser, unchanged. In what it gets and returns nothing is searched again.
+    /// name. Its errors come out of the parser, unchanged. The values that it gets and returns are not searched again.
     ///
     /// A selected value is held in memory until it is complete, and nothing else: where values may be large, set
-    /// ``JSONParsingOptions/limits``. Of members in it with the same name the last is kept.
+    /// ``JSONParsingOptions/limits``. The last of members in it with the same name is kept.
     ///
     /// <doc:PathsAndTransforms> says what all transforms have in common. There are some allocations for each array or object
     /// that is selected.

@@ -1,5 +1,5 @@
 extension JSONEventHandler where Self: ~Copyable {
-    /// Passes on the values that a pattern selects, each as a document of its own, and nothing else.
+    /// Passes on the values that a pattern selects, each as a separate document, and nothing else.
     ///
     /// ```swift
     /// // One line for each row: {"rows":[{"id":1},{"id":2}]} becomes {"id":1}⏎{"id":2}⏎
@@ -10,14 +10,14 @@ extension JSONEventHandler where Self: ~Copyable {
     /// The next handler gets one root after the other. A writer accepts that with ``JSONWritingOptions/framing`` set to
     /// lines or RFC 7464; with the framing of a single value the second match is an error. If nothing matches, it gets nothing.
     ///
-    /// A value that is selected is passed on as a whole; further matches inside of it are not picked again. Of the members of an
-    /// object that have the same name, a step by name leads to the first. What cannot match is skipped.
+    /// A value that is selected is passed on as a whole; further matches inside of it are not picked again. A step by
+    /// name leads to the first of the members of an object that have this name. Values that cannot match are skipped.
     ///
     /// <doc:PathsAndTransforms> says what all transforms have in common.
     ///
     /// - Parameters:
     ///   - pattern: What to pick.
-    ///   - stopsEarly: Whether to stop the parse as soon as nothing more can match. What follows is then not checked, and
+    ///   - stopsEarly: Whether to stop the parse as soon as nothing more can match. The rest is then not checked, and
     ///     other documents of the same input are not read.
     @inlinable
     public consuming func picking(

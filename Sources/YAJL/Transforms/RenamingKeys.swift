@@ -16,7 +16,7 @@ extension JSONEventHandler where Self: ~Copyable {
     ///
     /// - Parameters:
     ///   - pattern: Which members get another name; all, unless it is given.
-    ///   - rename: Returns the new name. What it throws comes out of the parser, unchanged.
+    ///   - rename: Returns the new name. Its errors come out of the parser, unchanged.
     @inlinable
     public consuming func renamingKeys(
         _ pattern: JSONPath = [.descendants, .each],

@@ -164,7 +164,7 @@ extension Tee: JSONEventHandler where First: ~Copyable, Second: ~Copyable {
         }
         if firstState.takes || secondState.takes { return .continue }
         if firstState.isStopped, secondState.isStopped { return .stop }
-        // The parser skips what one has asked for now; what the other has been skipping goes on after that.
+        // The parser skips what one has asked for now; what the other has been skipping continues after that.
         firstState.leaveToParser()
         secondState.leaveToParser()
         return .skipValue

@@ -12,7 +12,7 @@
 /// No value in it changes after it has been built, so any number of threads may read it. It is freed in one step, however
 /// deep the values are.
 @safe @usableFromInline
-// Unchecked, since it holds pointers: what they point to is never written again. What reads keep is guarded by locks.
+// Unchecked, since it holds pointers: what they point to is never written again. Locks guard what reads keep.
 final class Arena: @unchecked Sendable {
     @usableFromInline let nodes: UnsafeMutablePointer<Node>
     @usableFromInline let nodeCount: Int

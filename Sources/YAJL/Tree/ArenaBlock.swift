@@ -21,7 +21,7 @@ struct ArenaBlock<Element: BitwiseCopyable> {
 
     /// Gives back the room that is not used, if that is a good part of the block.
     ///
-    /// A block that is given back smaller than it was asked for teaches glibc to map and unmap such blocks anew each time,
+    /// A block that is given back smaller than it was asked for teaches glibc to map and unmap such blocks each time,
     /// and then every page of the next document costs a fault: a quarter of the time for canada.json.
     mutating func trim() {
         let slack = (capacity - count) * MemoryLayout<Element>.stride

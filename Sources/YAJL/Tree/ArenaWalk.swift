@@ -65,7 +65,7 @@ enum ArenaWalk {
         }
     }
 
-    /// An array or object that the walk goes on with later.
+    /// An array or object that the walk continues with later.
     @usableFromInline
     struct Level: BitwiseCopyable {
         @usableFromInline let isObject: Bool

@@ -3,7 +3,7 @@
 /// Names stay in the arena, and values as well until they are changed: to make strings and values of all of them would
 /// cost much more than most changes.
 @safe @usableFromInline
-// Unchecked, as what it inherits from. The pointer is to memory of its own, always initialized, and each position is checked.
+// Unchecked, as what it inherits from. The pointer is to its own memory, always initialized; each position is checked.
 final class ChangedValues: OwnValues, @unchecked Sendable {
     @usableFromInline let arena: Arena
     /// Where the array or object is in the arena.

@@ -13,7 +13,7 @@ struct DuplicateFinder: ~Copyable {
         unsafe SystemCalls.deallocate(slots)
     }
 
-    /// Moves the members with a key of their own to the front; a later value can take the place of an earlier one.
+    /// Moves the members with distinct keys to the front; a later value can take the place of an earlier one.
     ///
     /// - Parameters:
     ///   - members: The keys, each with its value after it.

@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// It is a collection like `Array`, with the same costs. Taken from a document it refers to its memory, and goes on to do
-/// so for elements that have not been changed, until one is added or removed.
+/// It is a collection like `Array`, with the same costs. Taken from a document it refers to its memory, and continues
+/// to do so for elements that have not been changed, until one is added or removed.
 public struct JSONArray: Sendable {
     @usableFromInline
     enum Storage: Sendable {

@@ -2,8 +2,8 @@ extension JSONDocument {
     /// How many bytes of freed documents and written texts the process keeps for the next ones at most; 16 MiB by default.
     ///
     /// A program that parses and frees documents again and again, such as a server, is up to 1.6 times as fast with it: the
-    /// system does not clear each page of memory anew. Only blocks of 64 KiB and more are kept. A block that is not used for
-    /// some seconds is given back to the system.
+    /// system does not clear each page of memory again. Only blocks of 64 KiB and more are kept. A block that is not
+    /// used for some seconds is given back to the system.
     ///
     /// ```swift
     /// JSONDocument.reusableMemoryLimit = 64 << 20  // for documents of many MB

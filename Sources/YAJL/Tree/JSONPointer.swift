@@ -106,7 +106,7 @@ extension JSONValue {
     /// Sets the value at a place, in place.
     ///
     /// An existing value is replaced. A new member is added to its object; the step `-`, or the index after the last one,
-    /// adds an element to its array. What is around the place must exist.
+    /// adds an element to its array. The array or object around the place must exist.
     ///
     /// - Throws: ``JSONAccessError`` if a step leads nowhere; nothing has then changed.
     /// - Complexity: O(length of the pointer) on average, if nothing has to be copied.
@@ -130,7 +130,7 @@ extension JSONValue {
 
     /// Where a step leads to in an array that exists; 0 for an object.
     ///
-    /// A function of its own, so that nothing refers to the array when it is changed.
+    /// A separate function, so that nothing refers to the array when it is changed.
     private func position(for last: String, in parentPointer: JSONPointer) throws(JSONAccessError) -> Int {
         let parent = try value(at: parentPointer)
         switch parent {

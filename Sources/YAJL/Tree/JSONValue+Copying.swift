@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// The same value in a block of memory of its own.
+    /// The same value in its own block of memory.
     ///
     /// An array or object taken from a document keeps all of it in memory; its copy does not. It is also how values built
     /// by code become as compact as a parsed document.

@@ -26,7 +26,7 @@ extension JSONValue {
         _ = try send(to: &handler)
     }
 
-    /// Sends the events of the value to a handler; returns whether that goes on or has stopped.
+    /// Sends the events of the value to a handler; returns whether that continues or has stopped.
     @inlinable
     func send<Handler: JSONEventHandler & ~Copyable>(to handler: inout Handler) throws -> JSONFlow {
         var walk = TreeWalk()

@@ -13,8 +13,8 @@
 /// ```
 ///
 /// Values have value semantics: a copy never changes with the original. Arrays and objects of a parsed document stay in its
-/// memory, so taking one out costs O(1); it keeps the document alive. What is changed gets memory of its own, and what is
-/// beside it stays where it is.
+/// memory, so taking one out costs O(1); it keeps the document alive. A value that is changed gets its own memory, and
+/// the values beside it stay where they are.
 public enum JSONValue: Sendable {
     /// `null`.
     case null

@@ -1,4 +1,4 @@
-/// The values of an array or object that has memory of its own.
+/// The values of an array or object that has its own memory.
 ///
 /// A class, so that freeing deep nesting need not recurse.
 @usableFromInline
@@ -18,7 +18,7 @@ class OwnValues: @unchecked Sendable {
         if kept != nil { kept = nil }
     }
 
-    /// Adds the arrays and objects among the values that have memory of their own, and forgets all values.
+    /// Adds the arrays and objects among the values that have their own memory, and forgets all values.
     func moveValues(to nested: inout [OwnValues]) {}
 
     /// For the end: frees nested values one after the other, not one inside of the other.

@@ -93,8 +93,9 @@ public struct JSONWriter: ~Copyable {
 
     /// Creates a writer to a file, pipe or socket, which stays open.
     ///
-    /// A descriptor that takes only part of the text, is interrupted or does not block is not a problem: the writer goes on, and
-    /// waits where it must. Other errors are reported as ``JSONWritingError/Code-swift.struct/outputFailed(errorNumber:)``.
+    /// A descriptor that takes only part of the text, is interrupted or does not block is not a problem: the writer
+    /// continues, and waits where it must. Other errors are reported as
+    /// ``JSONWritingError/Code-swift.struct/outputFailed(errorNumber:)``.
     ///
     /// Writing to a pipe or socket that nobody reads any more ends the process by the signal `SIGPIPE`, as for all programs.
     /// A program that calls `signal(SIGPIPE, SIG_IGN)` gets the error `EPIPE` instead.
@@ -113,8 +114,8 @@ public struct JSONWriter: ~Copyable {
     ///
     /// - Parameters:
     ///   - options: How the text looks.
-    ///   - write: Called with bytes that are valid during the call only. What it throws comes out of the method that was called,
-    ///     unchanged.
+    ///   - write: Called with bytes that are valid during the call only. Its errors come out of the method that was
+    ///     called, unchanged.
     public init(options: JSONWritingOptions = .compact, _ write: @escaping (UnsafeRawBufferPointer) throws -> Void) {
         unsafe self.init(.closure(write), options)
     }

@@ -140,7 +140,7 @@ struct OutputBuffer: ~Copyable {
         }
     }
 
-    /// Goes on with other memory; there must be no text.
+    /// Continues with other memory; there must be no text.
     private mutating func startAgain(capacity: Int) {
         deallocate()
         unsafe start = SystemCalls.reallocate(nil, count: capacity)

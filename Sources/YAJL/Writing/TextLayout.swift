@@ -1,7 +1,7 @@
 /// The text around the tokens: quotes, commas, colons, brackets, line breaks and indentation.
 struct TextLayout {
     let escapedText: EscapedText
-    /// Whether each element and member has a line of its own.
+    /// Whether each element and member has its own line.
     let isPretty: Bool
     /// How many spaces a level is indented by; 0 if everything is on one line.
     private let indentation: Int

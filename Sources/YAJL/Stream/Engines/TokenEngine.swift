@@ -1,7 +1,8 @@
 /// An engine makes tokens of the slices of the input: libyajl, or the Swift engine.
 ///
 /// An engine reads what it can. The ``TokenSource`` drains its tokens, and the ``LexicalScanner`` then looks at what the engine
-/// has left of the slice. The scanner takes over a token that goes on after the slice, and it alone says what is wrong.
+/// has left of the slice. The scanner takes over a token that continues after the slice, and it alone says what is
+/// wrong.
 ///
 /// It is a class to be inherited from: there is one call for a slice, so that dynamic dispatch costs nothing.
 @safe
@@ -48,7 +49,7 @@ class TokenEngine {
         return index < UInt(bitPattern: slice.count) ? Int(bitPattern: index) : nil
     }
 
-    /// Leaves a token that goes on after the slice to the scanner.
+    /// Leaves a token that continues after the slice to the scanner.
     ///
     /// - Parameter phase: The start of the token, as the scanner has read it; the engine has seen no more of it.
     func leave(_ phase: LexicalScanner.Phase) {}

@@ -79,7 +79,7 @@ final class SlicePreparer {
                             read = next
                             continue scanning
                         }
-                        // The rest of the block goes on here, and its mask still holds.
+                        // The rest of the block continues here, and its mask still holds.
                         mask = Self.clearing(mask, below: next &- read)
                         unsafe (copy.unsafelyUnwrapped + (next &- dropped)).update(from: source + next, count: 64)
                     }

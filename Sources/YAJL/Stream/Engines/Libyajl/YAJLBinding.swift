@@ -73,7 +73,7 @@ final class YAJLBinding {
 
     /// Makes the handle ready for another value after a complete one.
     ///
-    /// yajl has no reset, but it reads the option for several values anew at each call: with the option on for one blank
+    /// yajl has no reset, but it reads the option for several values at each call: with the option on for one blank
     /// it leaves its "complete" state, with the option off again it stops after the next value.
     func expectNextValue() {
         unsafe _ = cyajl_config(handle, yajl_allow_multiple_values, 1)

@@ -1,5 +1,5 @@
 extension TokenReader {
-    /// The first byte after a number; `nil` if it is wrong, or may go on after `end`.
+    /// The first byte after a number; `nil` if it is wrong, or may continue after `end`.
     @unsafe @inline(__always)
     static func endOfNumber(_ start: Place, _ end: Place) -> Place? {
         if unsafe end - start >= 32, let end = unsafe endOfShortNumber(start) { return unsafe end }
@@ -55,7 +55,7 @@ extension TokenReader {
         return unsafe place
     }
 
-    /// The first byte after one digit or more; `nil` if there is none, or if they may go on after `end`.
+    /// The first byte after one digit or more; `nil` if there is none, or if they may continue after `end`.
     @unsafe @inline(__always)
     private static func endOfDigits(_ start: Place, _ end: Place) -> Place? {
         var place = unsafe start

@@ -1,4 +1,4 @@
-/// The Swift engine: reads the tokens of a stretch of JSON text, strictly by RFC 8259, and goes on with the next stretch.
+/// The Swift engine: reads the tokens of a stretch of JSON text, strictly by RFC 8259, and then of the next one.
 ///
 /// ```
 /// {"a": [1, "x"], "b"│: null}      the bar is the end of the first stretch
@@ -6,7 +6,7 @@
 /// ```
 ///
 /// It reads whole tokens only. At a token that the stretch cuts in two, and at anything that is wrong, it stops before the
-/// token. The ``LexicalScanner`` goes on from there: it can read a token in pieces, and it alone says what is wrong.
+/// token. The ``LexicalScanner`` continues from there: it can read a token in pieces, and it alone says what is wrong.
 ///
 /// Places are pointers. Functions take one and return one, so that the place stays in a register. The functions for usual
 /// tokens are inlined into one loop: a call per token takes a fifth of the time.
