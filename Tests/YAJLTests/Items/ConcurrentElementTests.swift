@@ -132,18 +132,21 @@ import YAJL
         for cut in [Cut.size(300), .whole] {
             let failure = ConcurrentRecordTests.Broken()
             let held = HeldInput(bytes: bytes, cut: cut, options: .strict, failure: failure)
-            for partSize in [64, 1_000, 100_000] { try await ConcurrentItems.expectSame(held, width: 2, partSize: partSize) }
+            for partSize in [64, 1_000, 100_000] {
+                try await ConcurrentItems.expectSame(held, width: 2, partSize: partSize)
+            }
         }
         let held = HeldInput(bytes: [], options: .strict, failure: ConcurrentRecordTests.Broken())
         try await ConcurrentItems.expectSame(held, width: 2, partSize: 64)
     }
 
     /// Input that turns out not to be an array has been read, and is not lost.
-    @Test func othersAreReadFromTheirBegin() async throws {
+    @Test func othersAreReadFromTheirStart() async throws {
         let bytes = Array("{\"a\": \(String(decoding: Self.sample(9_000), as: UTF8.self)), \"b\": {\"id\": 1}}".utf8)
         let file = try TemporaryFile(bytes)
         try await ConcurrentItems.expectSame(JSONFile(file.path), width: 2, partSize: 64)
-        try await ConcurrentItems.expectSame(HeldInput(bytes: bytes, cut: .size(77_777), options: .strict), width: 2, partSize: 64)
+        let held = HeldInput(bytes: bytes, cut: .size(77_777), options: .strict)
+        try await ConcurrentItems.expectSame(held, width: 2, partSize: 64)
         let array = try TemporaryFile(Self.sample(9_000))
         try await ConcurrentItems.expectSame(JSONFile(array.path), width: 2, partSize: 1_000)
         try await ConcurrentItems.expectSame(JSONFile("/nothing/here"), width: 2, partSize: 64)
