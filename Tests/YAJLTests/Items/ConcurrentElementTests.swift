@@ -8,7 +8,7 @@ import YAJL
     typealias Row = ConcurrentItems.Row
     typealias HeldInput = ConcurrentRecordTests.HeldInput
 
-    static let widths = [1, 2, 3, 8]
+    static let widths = [1, 2, 8]
 
     @Test(arguments: widths) func textsAreReadAsOnOneCore(width: Int) async throws {
         for text in ConcurrentItems.texts {

@@ -17,13 +17,13 @@ var hasSanitizer: Bool {
 ///
 /// The high-water mark belongs to the whole process, so a test that reads it runs in a separate process.
 enum MemoryGauge {
-    /// How much input is generated: 64 MB in release builds, 8 MB in debug builds.
-    static let byteCount = max(scaled(64 << 20), 8 << 20)
+    /// How much input is generated: 64 MB in release builds, 4 MB in debug builds.
+    static let byteCount = max(scaled(64 << 20), 4 << 20)
 
-    /// How much the high-water mark may grow meanwhile: 16 MB of 64, 2 MB of 8.
+    /// How much the high-water mark may grow meanwhile: 16 MB of 64, 2 MB of 4.
     ///
     /// The mark counts pages of the program as well, which may be touched for the first time: 1 MB has been seen.
-    static let allowedGrowth = byteCount / 4
+    static let allowedGrowth = max(byteCount / 4, 2 << 20)
 
     /// The largest resident size so far, in bytes.
     static func highWaterMark() throws -> Int {
