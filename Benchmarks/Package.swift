@@ -76,6 +76,7 @@ let package = Package(
             name: "BenchmarkKit",
             dependencies: [
                 "CAllocationCounter", "DocumentGenerator", .product(name: "YAJL", package: "swift-yajl"),
+                .product(name: "YAJLGzip", package: "swift-yajl"),
             ]
         ),
         .target(
@@ -99,6 +100,7 @@ let package = Package(
                 "DocumentInspection",
                 "PureSwiftJSON",
                 .product(name: "YAJL", package: "swift-yajl"),
+                .product(name: "YAJLGzip", package: "swift-yajl"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

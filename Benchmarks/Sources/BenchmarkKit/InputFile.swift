@@ -1,4 +1,6 @@
 internal import Foundation
+internal import YAJL
+internal import YAJLGzip
 
 /// A file, pipe or device that is open for reading.
 public struct InputFile: ~Copyable {
@@ -42,6 +44,12 @@ public struct InputFile: ~Copyable {
         if path != "-", access(path, R_OK) != 0 { throw SystemError(.open, path) }
     }
 
+    /// Whether a path is that of a file on disk, which can be read again and again.
+    public static func isRegular(path: String) -> Bool {
+        var status = stat()
+        return path != "-" && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     deinit {
         if ownsDescriptor, descriptor >= 0 { close(descriptor) }
     }
@@ -65,6 +73,53 @@ public struct InputFile: ~Copyable {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
         defer { buffer.deallocate() }
         while case let count = try read(into: buffer), count > 0 {
+            try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        }
+    }
+
+    /// Reads all there is, chunk by chunk, and decompresses it if it is compressed by gzip.
+    ///
+    /// - Throws: ``SystemError``, `GzipError`, or what `body` throws.
+    public func forEachContentChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+        let head = try chunk(2)
+        guard head == Self.gzipMark else {
+            try head.withUnsafeBytes(body)
+            return try forEachChunk(body)
+        }
+        let file = descriptor
+        let name = path
+        try Self.decompress(head, body) { buffer in
+            while true {
+                let count = readBytes(file, buffer)
+                if count >= 0 { return count }
+                if errno != EINTR { throw SystemError(.read, name) }
+            }
+        }
+    }
+
+    /// Reads all there is, and decompresses it if it is compressed by gzip.
+    ///
+    /// - Throws: ``SystemError`` or `GzipError`.
+    public func content() throws -> [UInt8] {
+        let bytes = try readToEnd()
+        guard bytes.starts(with: Self.gzipMark) else { return bytes }
+        var content: [UInt8] = []
+        try Self.decompress(bytes, { content += $0 }, rest: { _ in 0 })
+        return content
+    }
+
+    /// How gzip begins (RFC 1952), and no JSON does.
+    private static let gzipMark: [UInt8] = [0x1F, 0x8B]
+
+    private static func decompress(
+        _ head: [UInt8],
+        _ body: (UnsafeRawBufferPointer) throws -> Void,
+        rest: @escaping (UnsafeMutableRawBufferPointer) throws -> Int
+    ) throws {
+        var source = GzipSource(ContinuedSource(head: head[...], rest: rest))
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { buffer.deallocate() }
+        while case let count = try source.read(into: buffer), count > 0 {
             try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
     }
@@ -106,6 +161,20 @@ public struct InputFile: ~Copyable {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
         return Int(status.st_size)
+    }
+}
+
+/// Bytes that have been read, and what follows them.
+private struct ContinuedSource: JSONByteSource {
+    var head: ArraySlice<UInt8>
+    let rest: (UnsafeMutableRawBufferPointer) throws -> Int
+
+    mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        if head.isEmpty { return try rest(buffer) }
+        let part = head.prefix(buffer.count)
+        buffer.copyBytes(from: part)
+        head = head.dropFirst(part.count)
+        return part.count
     }
 }
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import BenchmarkKit
 internal import YAJL
+internal import YAJLGzip
 
 /// Why the command did not do what it should, in one line, and its exit code.
 struct CommandFailure: Error {
@@ -36,9 +37,22 @@ struct CommandFailure: Error {
     /// - Parameters:
     ///   - name: What the document is called.
     ///   - note: What else there is to say.
-    init(_ error: JSONParsingError, in name: String, note: String = "") {
-        // Without the text around the place, which takes two more lines.
-        self.init("\(name): \(error.position), at \(error.path): \(error.message)\(note)", code: .invalidData)
+    ///   - flags: The flags of the command that mend an error, by its kind.
+    init(_ error: JSONParsingError, in name: String, note: String = "", flags: [JSONParsingError.Code: String] = [:]) {
+        let hint = flags[error.code].map { ": see \($0)" } ?? ""
+        // Without the text around the place, which takes two more lines, and without the options of the library.
+        let message = error.message.prefix(upTo: Self.startOfHint(error.message))
+        self.init("\(name): \(error.position), at \(error.path): \(message)\(hint)\(note)", code: .invalidData)
+    }
+
+    /// Creates a failure for a compressed document that cannot be decompressed.
+    init(_ error: GzipError, in name: String) {
+        self.init("\(name): \(error)", code: .invalidData)
+    }
+
+    /// Where a message of the library begins to speak of its options.
+    private static func startOfHint(_ message: String) -> String.Index {
+        [": see ", " (for "].compactMap { message.firstRange(of: $0)?.lowerBound }.min() ?? message.endIndex
     }
 
     /// Tells about it.

@@ -5,18 +5,20 @@ internal import YAJL
 struct FramingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "How values follow each other (\(FramingArgument.allValueStrings.joined(separator: ", "))).",
+            "How values follow each other: \(FramingArgument.allValueStrings.joined(separator: ", ")) (default: lines in files named .ndjson or .jsonl, else single).",
             valueName: "kind"
         )
     )
-    var framing: FramingArgument = .single
+    var framing: FramingArgument?
 
     @Flag(help: "The same as --framing lines: each line is a document (NDJSON).")
     var lines = false
 
-    var value: JSONParsingOptions.Framing {
+    /// How values follow each other in a file.
+    func value(for path: String) -> JSONParsingOptions.Framing {
         if lines { return .lines }
         return switch framing {
+        case nil: DocumentFiles.isNamedAsLines(path) ? .lines : .single
         case .single: .single
         case .concatenated: .concatenated
         case .lines: .lines
@@ -24,8 +26,13 @@ struct FramingOptions: ParsableArguments {
         }
     }
 
+    /// The flags that mend what is wrong in a file.
+    func flags(for path: String) -> [JSONParsingError.Code: String] {
+        value(for: path) == .single ? [.trailingContent: "--lines and --framing"] : [:]
+    }
+
     func validate() throws {
-        if lines, framing != .single, framing != .lines {
+        if lines, let framing, framing != .lines {
             throw ValidationError("--lines and --framing \(framing.rawValue) contradict each other.")
         }
     }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import BenchmarkKit
 internal import DocumentInspection
 internal import YAJL
+internal import YAJLGzip
 
 struct InspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -37,12 +38,16 @@ struct InspectCommand: ParsableCommand {
     func run() throws {
         let name = InputFile.name(of: path)
         let input = try InputFile(path: path)
-        var inspector = DocumentInspector(framing: framing.value, depth: depth, nameCount: keys)
+        var inspector = DocumentInspector(framing: framing.value(for: path), depth: depth, nameCount: keys)
         do {
-            try input.forEachChunk { try inspector.feed($0) }
+            try input.forEachContentChunk { try inspector.feed($0) }
             try inspector.finish()
         } catch let error as JSONParsingError {
             try write(inspector.inspection, name, error)
+            var flags = framing.flags(for: path)
+            flags[.limitExceeded(.depth)] = "--depth"
+            throw CommandFailure(error, in: name, flags: flags)
+        } catch let error as GzipError {
             throw CommandFailure(error, in: name)
         }
         try write(inspector.inspection, name, nil)

@@ -63,7 +63,12 @@ struct StreamCommand: ParsableCommand {
                 let operation: SystemError.Operation = error.operation == .open ? .open : .read
                 throw SystemError(operation, name, code: error.errorNumber)
             case let error as JSONParsingError:
-                throw CommandFailure(error, in: name, note: " (after \(itemCount) items)")
+                throw CommandFailure(
+                    error,
+                    in: name,
+                    note: " (after \(itemCount) items)",
+                    flags: lines ? [:] : [.trailingContent: "--lines"]
+                )
             default:
                 throw error
             }
