@@ -21,4 +21,27 @@ extension BenchmarkTask {
         case .decodeSmall: "decode, on built-in documents of a message's size"
         }
     }
+
+    /// The same in so few words that a column of a table can hold it.
+    var phrase: String {
+        switch self {
+        case .events: "pass every value"
+        case .validate: "accept or refuse"
+        case .tree: "read it into memory"
+        case .walk: "visit every value"
+        case .paths: "look up 1,000 values"
+        case .write: "from memory to text"
+        case .swifty: "as SwiftyJSON programs do"
+        case .doubles: "numbers to Double"
+        case .decode: "read Codable models"
+        case .decodeLite: "models of a few fields"
+        case .encode: "models to text"
+        case .items: "model after model"
+        case .lines: "a model of each line"
+        case .transform: "remove members of a name"
+        case .select: "two members per record"
+        case .small: "a message into memory"
+        case .decodeSmall: "models of a message"
+        }
+    }
 }

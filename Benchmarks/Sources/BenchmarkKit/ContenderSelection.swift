@@ -10,7 +10,8 @@ public struct ContenderSelection: Sendable {
     public let tasks: [BenchmarkTask]
 
     private let contenders: [Contender]
-    private let baseline: String?
+    /// The contender that was asked to count as 1, in the tasks that it does.
+    public let baseline: String?
 
     /// Chooses contenders by name.
     ///
@@ -18,7 +19,8 @@ public struct ContenderSelection: Sendable {
     ///   - all: All there are.
     ///   - tasks: The tasks to do; all if empty.
     ///   - names: The contenders that take part; all if empty.
-    ///   - baseline: The contender whose ratio is 1, in the tasks it does; elsewhere it is the first contender.
+    ///   - baseline: The contender whose ratio is 1, in the tasks it does; elsewhere it is Foundation's, or else
+    ///     the first.
     /// - Throws: ``UnknownNameError`` if a contender does not exist or nothing is left to do.
     public init(
         from all: [Contender],
@@ -50,9 +52,9 @@ public struct ContenderSelection: Sendable {
         contenders.filter { $0.task == task }
     }
 
-    /// The name of the contender whose ratio is 1.
+    /// The name of the contender whose ratio is 1: the one that was asked for, else Foundation's, else the first.
     public func baseline(for task: BenchmarkTask) -> String? {
         let names = contenders(for: task).map(\.name)
-        return names.first { $0 == baseline } ?? names.first
+        return names.first { $0 == baseline } ?? names.first { $0 == task.foundation } ?? names.first
     }
 }

@@ -1,13 +1,29 @@
 /// Figures as people read them.
 public enum FigureText {
-    /// A speed with three digits, or as many as it has before the point.
+    /// A speed with three digits, or as many as it has before the point: at most five characters.
     static func speed(_ value: Double) -> String {
-        decimal(value, places: value < 100 ? 1 : 0)
+        value < 99_999.5 ? decimal(value, places: value < 99.95 ? 1 : 0) : short(value)
     }
 
-    /// A ratio, with two places unless it is large.
+    /// A ratio with three digits, or as many as it has before the point: at most five characters.
     static func ratio(_ value: Double) -> String {
-        decimal(value, places: value < 100 ? 2 : value < 1000 ? 1 : 0)
+        value < 9999.5 ? decimal(value, places: value < 9.995 ? 2 : value < 99.95 ? 1 : 0) : short(value)
+    }
+
+    /// A number of bytes with its unit.
+    public static func bytes(_ count: Int) -> String {
+        count < 10_000
+            ? "\(grouped(count)) bytes"
+            : count < 1_000_000
+                ? "\(decimal(Double(count) / 1e3, places: 0)) kB" : "\(decimal(Double(count) / 1e6, places: 1)) MB"
+    }
+
+    /// A large number with a letter for thousands, millions or billions.
+    private static func short(_ value: Double) -> String {
+        for (factor, letter) in [(1e3, "k"), (1e6, "M")] where value < factor * 999.5 {
+            return decimal(value / factor, places: value < factor * 99.95 ? 1 : 0) + letter
+        }
+        return value < 9.995e11 ? decimal(value / 1e9, places: value < 9.995e10 ? 1 : 0) + "G" : "∞"
     }
 
     /// A number with so many places after the point.

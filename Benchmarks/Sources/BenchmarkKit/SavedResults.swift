@@ -25,6 +25,9 @@ public struct SavedResults: Sendable, Equatable {
         /// Whether the other documents were read between two runs; `nil` in results of versions that did not have that.
         public var isAlternating: Bool?
 
+        /// The contender that was asked to count as 1; `nil` if none was, and in results of versions that did not tell.
+        public var baseline: String?
+
         private enum CodingKeys: String, CodingKey {
             case seconds
             case seed
@@ -32,6 +35,7 @@ public struct SavedResults: Sendable, Equatable {
             case calibrationTolerance = "calibration_tolerance"
             case isAlone = "alone"
             case isAlternating = "alternating"
+            case baseline
         }
 
         /// Creates a method.
@@ -40,10 +44,12 @@ public struct SavedResults: Sendable, Equatable {
             seed: UInt64,
             calibrationSeconds: Double?,
             isAlone: Bool? = nil,
-            isAlternating: Bool? = nil
+            isAlternating: Bool? = nil,
+            baseline: String? = nil
         ) {
             self.isAlone = isAlone
             self.isAlternating = isAlternating
+            self.baseline = baseline
             self.seconds = seconds
             self.seed = seed
             self.calibrationSeconds = calibrationSeconds.flatMap { $0.isFinite ? $0 : nil }

@@ -20,6 +20,9 @@ public enum AllContenders {
         + TransformContenders.list
         + SelectContenders.list
 
+    /// Whether a text is a value on each line (NDJSON), and not one document.
+    public static func areLines(_ bytes: [UInt8]) -> Bool { RecordLines.areThere(in: bytes) }
+
     /// What a task must find in a document; `nil` if the document has nothing that the task is about.
     ///
     /// - Throws: `PureJSONError` if the document is invalid.

@@ -57,6 +57,26 @@ struct RecordLines {
         self.init(bytes: document, record: record, count: count)
     }
 
+    /// Whether a text is a value on each line: the first line is one, and another follows it.
+    static func areThere(in bytes: [UInt8]) -> Bool {
+        let newline = UInt8(ascii: "\n")
+        guard let end = bytes.firstIndex(of: newline) else { return false }
+        var start = bytes.startIndex
+        var lineEnd = end
+        while isBlank(bytes[start..<lineEnd]) {
+            start = lineEnd + 1
+            guard let next = bytes[start...].firstIndex(of: newline) else { return false }
+            lineEnd = next
+        }
+        let isFollowed = !bytes[lineEnd...].allSatisfy { isBlank(CollectionOfOne($0)) || $0 == newline }
+        do {
+            if isFollowed { try PureJSONParser.validate(Array(bytes[start..<lineEnd])) }
+            return isFollowed
+        } catch {
+            return false
+        }
+    }
+
     /// Whether a line has nothing in it to decode.
     static func isBlank(_ line: some Sequence<UInt8>) -> Bool {
         line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }

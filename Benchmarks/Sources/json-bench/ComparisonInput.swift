@@ -1,21 +1,22 @@
 internal import BenchmarkKit
 internal import DocumentGenerator
-internal import Foundation
+internal import YAJLGzip
 
 /// Where a document to compare on comes from.
 enum ComparisonInput {
     case file(String)
     case generated(DocumentGenerator)
     case small(SmallDocument)
+    /// A document that can be read only once, and has been: that of a pipe.
+    case read(BenchmarkDocument)
 
     /// The files of these paths.
     ///
     /// A name that is wrong is known before anything is measured.
     static func inputs(at paths: [String]) throws -> [ComparisonInput] {
-        try paths.flatMap { path in
-            let files = try isFolder(path) ? documents(inFolder: path) : [path]
-            for file in files { try InputFile.check(path: file) }
-            return files.map(ComparisonInput.file)
+        try DocumentFiles.files(at: paths).map { path in
+            try InputFile.check(path: path)
+            return .file(path)
         }
     }
 
@@ -25,6 +26,7 @@ enum ComparisonInput {
         case .file(let path): path
         case .generated(let generator): "\(generator.kind.rawValue) (generated)"
         case .small(let document): "\(document.rawValue) (built in)"
+        case .read(let document): document.name
         }
     }
 
@@ -33,36 +35,31 @@ enum ComparisonInput {
         switch self {
         case .file(let path):
             do {
-                return BenchmarkDocument(name: name, bytes: try InputFile(path: path).readToEnd())
+                return BenchmarkDocument(name: name, bytes: try InputFile(path: path).content())
             } catch let error as SystemError {
                 throw CommandFailure(error)
+            } catch let error as GzipError {
+                throw CommandFailure(error, in: name)
             }
         case .generated(let generator):
             return BenchmarkDocument(name: name, bytes: generator.bytes())
         case .small(let document):
             return BenchmarkDocument(name: name, bytes: document.bytes)
+        case .read(let document):
+            return document
         }
     }
 
-    /// Whether a task could have something to do: lines are not a document for any other, and hard documents have no models.
+    /// Whether a task could have something to do: hard documents have no models.
     func canBeUsed(for task: BenchmarkTask) -> Bool {
-        guard case .generated(let generator) = self else { return true }
-        return generator.kind == .logLines ? task == .lines : !(generator.kind.isHard && task.usesModels)
+        if case .generated(let generator) = self { !(generator.kind.isHard && task.usesModels) } else { true }
     }
 
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-    }
-
-    private static func documents(inFolder path: String) throws -> [String] {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-            throw SystemError(.open, path)
+    /// Whether the document is not a file of the user.
+    var isMade: Bool {
+        switch self {
+        case .generated, .small: true
+        case .file, .read: false
         }
-        let documents = names.filter { $0.hasSuffix(".json") && !isFolder("\(path)/\($0)") }.sorted()
-        guard !documents.isEmpty else {
-            throw CommandFailure("\(path): there is no .json file in this folder", code: .missingInput)
-        }
-        return documents.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
     }
 }

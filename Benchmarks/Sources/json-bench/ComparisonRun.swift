@@ -86,7 +86,8 @@ struct ComparisonRun {
             seed: seed,
             calibrationSeconds: schedule.bestCalibration,
             isAlone: isAlone,
-            isAlternating: isAlternating
+            isAlternating: isAlternating,
+            baseline: selection.baseline
         )
         return Outcome(
             saved: SavedResults(

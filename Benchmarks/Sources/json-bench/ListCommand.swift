@@ -48,12 +48,12 @@ struct ListCommand: ParsableCommand {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// A name and what there is to say about it, on as many lines of 100 columns as that takes.
+    /// A name and what there is to say about it, on as many lines of 80 columns as that takes.
     private static func line(_ name: String, _ text: String) -> String {
-        let start = 34
+        let start = 30
         var lines = ["  " + name + String(repeating: " ", count: max(1, start - 3 - name.count))]
         for word in text.split(separator: " ") {
-            if lines[lines.count - 1].count + word.count >= 100 {
+            if lines[lines.count - 1].count + word.count >= 80 {
                 lines.append(String(repeating: " ", count: start - 1))
             }
             lines[lines.count - 1] += " " + word

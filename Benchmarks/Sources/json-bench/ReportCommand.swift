@@ -39,12 +39,11 @@ struct ReportCommand: ParsableCommand {
         if format == .csv {
             try OutputFile.write(ResultCSV.text(runs.flatMap(\.results)))
         } else {
-            for run in runs {
-                try OutputFile.write(format.text(run, hasColor: hasColor))
-                if format == .table { try OutputFile.write("\(run.company)\n\n") }
+            for (index, run) in runs.enumerated() {
+                let gap = index > 0 && format == .table ? "\n" : ""
+                try OutputFile.write(gap + format.text(run, hasColor: hasColor))
             }
         }
-        if format == .table { try OutputFile.write(ResultTable.legend) }
     }
 
     /// Reads results.

@@ -17,11 +17,10 @@ enum ResultFormat: String, EnumerableFlag {
         }
     }
 
-    /// The results as text; of the table without the heading and the legend.
+    /// The results as text.
     func text(_ saved: SavedResults, hasColor: Bool = false) throws -> String {
         switch self {
-        case .table:
-            saved.documents.map { ResultTable.text($0, hasColor: hasColor) + "\n" }.joined()
+        case .table: ResultTable.text(saved, hasColor: hasColor)
         case .json: try ResultJSON.text(saved)
         case .csv: ResultCSV.text(saved.results)
         case .markdown: ResultMarkdown.text(saved)

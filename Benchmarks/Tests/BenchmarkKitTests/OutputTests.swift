@@ -3,34 +3,114 @@ import Testing
 @testable import BenchmarkKit
 
 @Suite struct OutputTests {
-    @Test(arguments: [false, true])
-    func tableHasNoMoreThan100Columns(_ hasColor: Bool) {
-        var noisy = SampleResults.result("SwiftyJSON", .swifty, milliseconds: 0.02)
-        noisy.quietCount = 2
-        noisy.ratio = RatioSpread(p10: 0, median: 0.00001, p90: 30_000, rounds: 20)
-        let results = SampleResults.awkward + (0..<9).map { _ in noisy }
-        var table = ResultTable.text(results, hasColor: hasColor) + ResultTable.legend
-        for code in ["0", "1", "2", "31", "32", "33"] { table = table.replacing("\u{1B}[\(code)m", with: "") }
-        #expect(!table.contains("\u{1B}"))
-        #expect(table.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    private func table(_ results: [BenchmarkResult], hasColor: Bool = false) -> String {
+        ResultTable.text(SampleResults.saved(results), hasColor: hasColor)
     }
 
-    @Test func tableSaysEverything() {
+    /// The first lines of a table.
+    private func head(_ results: [BenchmarkResult], _ count: Int) -> String {
+        table(results).split(separator: "\n", omittingEmptySubsequences: false).prefix(count).joined(separator: "\n")
+    }
+
+    @Test(arguments: [false, true], [1, 2, 7])
+    func tableHasNoMoreThan80Columns(_ hasColor: Bool, _ fileCount: Int) {
+        var results: [BenchmarkResult] = []
+        for number in 0..<fileCount {
+            var noisy = SampleResults.result("SwiftyJSON", .swifty, milliseconds: 0.02)
+            noisy.quietCount = 2
+            noisy.ratio = RatioSpread(p10: 0, median: 1_436_328.97, p90: 30_000, rounds: 20)
+            let long = SampleResults.result(String(repeating: "long", count: 30), .decodeLite)
+            var message = SampleResults.result("Foundation.JSONSerialization", milliseconds: 12_345)
+            message.bytes = 17
+            results += (SampleResults.awkward + [noisy, noisy, long, message]).map { result in
+                var result = result
+                result.file += number == 0 ? "" : " \(number) " + String(repeating: "é", count: 90)
+                return result
+            }
+        }
+        var text = table(results, hasColor: hasColor)
+        for code in ["0", "1", "2", "31", "32", "33"] { text = text.replacing("\u{1B}[\(code)m", with: "") }
+        #expect(!text.contains("\u{1B}"))
+        let lines = text.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.filter { $0.count > 80 })")
+    }
+
+    @Test func oneDocumentShowsEverything() {
         var baseline = SampleResults.result("yajl-c", milliseconds: 2.469134)
         baseline.ratio = RatioSpread(p10: 1, median: 1, p90: 1, rounds: 20)
-        var bare = SampleResults.result("Foundation.JSONSerialization", milliseconds: 24.69134)
+        var bare = SampleResults.result("pure-swift", milliseconds: 24.69134)
         bare.peakResidentBytes = nil
         bare.allocations = nil
         bare.heldBytes = nil
+        let results = [baseline, SampleResults.result("YAJL", milliseconds: 1.234567), bare]
         #expect(
-            ResultTable.text([baseline, SampleResults.result("YAJL", milliseconds: 1.234567), bare]) == """
+            head(results, 6) == """
                 twitter.json, 1,234,567 bytes
-                task     contender                      best median    p90  ratio  spread    memory     allocs  held
-                events   yajl-c                          625    500    333   1.00            1.3 MB 12,345,678  6.20
-                         YAJL                           1250   1000    667   1.50  ±13 %     1.3 MB 12,345,678  6.20
-                         Foundation.JSONSerialization   62.5   50.0   33.3   1.50  ±13 %          –          –     –
+
+                events: add up the lengths of all strings, keys and numbers (× yajl-c)
+                contender   MB/s  best     ×      ±  memory      allocs  held
+                yajl-c       500   625  1.00         1.3 MB  12,345,678  6.20
+                YAJL        1000  1250  1.50  13 %   1.3 MB  12,345,678  6.20
+                """
+        )
+        #expect(table(results).contains("pure-swift  50.0  62.5  1.50  13 %        –           –     –\n"))
+    }
+
+    /// Messages have nanoseconds, and no memory as the system counts it.
+    @Test func messagesShowTheirTime() {
+        var result = SampleResults.result("yajl-c-tree", .small, file: "message", milliseconds: 0.00125)
+        result.bytes = 200
+        result.heldBytes = 500
+        result.allocations = 12
+        #expect(
+            head([result], 5) == """
+                message, 200 bytes
+
+                small: tree, on built-in documents of a message's size (× yajl-c)
+                contender       ns   best     ×      ±  allocs  held
+                yajl-c-tree  1,250  1,000  1.50  13 %       12  2.50
+                """
+        )
+    }
+
+    @Test func severalDocumentsStandSideBySide() {
+        var message = SampleResults.result("YAJL", file: "data/a/message.json", milliseconds: 0.00125)
+        message.bytes = 200
+        var failed = SampleResults.result("YAJL-reader", file: "data/a/message.json")
+        failed.time = nil
+        failed.peakResidentBytes = nil
+        failed.failure = "refused: because"
+        let other = SampleResults.result("YAJL", file: "data/other.json", ratio: 123)
+        let reader = SampleResults.result("YAJL-reader", file: "data/other.json", ratio: 1)
+        #expect(
+            table([message, failed, other, reader]).hasPrefix(
+                """
+                events: add up the lengths of all strings, keys and numbers (× yajl-c)
+                             a/message.json   other.json
+                contender         ns     ×   MB/s     ×
+                YAJL           1,250  1.50   1235   123
+                YAJL-reader         failed   1235  1.00~
+                memory
+                YAJL                     –       1.3 MB
+                YAJL-reader              –       1.3 MB
+
+                failed: events YAJL-reader on a/message.json: refused: because
+                ~ no difference that means anything from the baseline: events YAJL-reader on
+                  other.json (0.75 to 1.13).
 
                 """
+            )
+        )
+    }
+
+    /// As many documents stand side by side as there is room for; the others come below.
+    @Test func manyDocumentsComeInBlocks() {
+        let results = (1...6).map { SampleResults.result("Foundation.JSONSerialization", .tree, file: "\($0).json") }
+        let heads = table(results).split(separator: "\n").filter { $0.hasPrefix("    ") }
+        #expect(
+            heads.map { $0.split(separator: " ") } == [
+                ["1.json", "2.json", "3.json"], ["4.json", "5.json", "6.json"],
+            ]
         )
     }
 
@@ -40,63 +120,93 @@ import Testing
         var noisy = SampleResults.result("YAJL-reader", milliseconds: 1.234567)
         noisy.quietCount = 2
         noisy.processorSeconds = noisy.time.map { $0.median * 1.9 }
+        let text = table([undecided, noisy])
+        #expect(text.contains("YAJL         1000  1250  1.00  10 %~  1.3 MB"))
+        #expect(text.contains("YAJL-reader  1000  1250  1.50  13 %!  1.3 MB"))
         #expect(
-            ResultTable.text([undecided, noisy]) == """
-                twitter.json, 1,234,567 bytes
-                task     contender                      best median    p90  ratio  spread    memory     allocs  held
-                events   YAJL                           1250   1000    667   1.00  ±10 %~    1.3 MB 12,345,678  6.20
-                         YAJL-reader                    1250   1000    667   1.50  ±13 %!    1.3 MB 12,345,678  6.20
-                ! few samples while the machine was quiet, so all of them count: events YAJL-reader (2 of 100).
-                ~ no difference that means anything from the baseline: events YAJL (0.90 to 1.10).
+            text.contains(
+                """
+
+                ! few samples while the machine was quiet, so all of them count: events
+                  YAJL-reader (2 of 100).
+                ~ no difference that means anything from the baseline: events YAJL (0.90 to
+                  1.10).
                 uses more than one core: events YAJL-reader (1.9 cores).
 
+
                 """
+            )
         )
     }
 
-    @Test func smallDocumentsShowTheirTime() {
-        var result = SampleResults.result("yajl-c-tree", .small, file: "message", milliseconds: 0.00125)
-        result.bytes = 200
-        result.heldBytes = 500
-        result.allocations = 12
+    @Test func theAnswerComesLast() {
+        let foundation = SampleResults.result("Foundation.JSONSerialization", .tree, milliseconds: 12, ratio: 1)
+        let own = SampleResults.result("YAJL", .tree, milliseconds: 1, ratio: 12)
+        let events = SampleResults.result("YAJL", ratio: 2)
+        let lines = table([foundation, own, events]).split(separator: "\n", omittingEmptySubsequences: false)
         #expect(
-            ResultTable.text([result]) == """
-                message, 200 bytes
-                task     contender                      best median    p90  ratio  spread        ns     allocs  held
-                small    yajl-c-tree                     200    160    107   1.50  ±13 %      1,250         12  2.50
+            lines.suffix(8).joined(separator: "\n")
+                == """
 
+                task                         the fastest  × Foundation
+                tree    read it into memory  YAJL                 12.0
+                events  pass every value     YAJL                    –
+
+                Fastest way to read this document: YAJL (tree, 1235 MB/s); smallest: YAJL (1.3
+                  MB beside the document, Foundation 1.3 MB); compared with Foundation: 12.0
+                  times as fast.
+
+                """.split(separator: "\n", omittingEmptySubsequences: false).suffix(8).joined(separator: "\n")
+        )
+        let second = SampleResults.result("YAJL-reader", file: "data/b.json")
+        let both = table([foundation, own, second])
+        #expect(
+            both.contains(
                 """
+                document      task    the fastest      speed  × Foundation
+                twitter.json  tree    YAJL         1235 MB/s          12.0
+                b.json        events  YAJL-reader  1235 MB/s             –
+                """
+            )
         )
     }
 
-    /// A heading of their own, and in the last column what was needed beside the models.
-    @Test func tasksOnModelsComeSeparately() {
-        var decoding = SampleResults.result("Foundation.JSONDecoder", .decodeSmall, milliseconds: 2.469134)
-        decoding.extraBytes = 2_469_134
-        var failed = decoding
-        failed.failure = "refused: because"
-        #expect(
-            ResultTable.text([SampleResults.result("YAJL", milliseconds: 1.234567), decoding, failed]) == """
-                twitter.json, 1,234,567 bytes
-                task     contender                      best median    p90  ratio  spread    memory     allocs  held
-                events   YAJL                           1250   1000    667   1.50  ±13 %     1.3 MB 12,345,678  6.20
-                task         contender                  best median    p90  ratio  spread        ns     allocs extra
-                decode-small Foundation.JSONDecoder      625    500    333   1.50  ±13 %  2,469,134 12,345,678  2.00
-                             Foundation.JSONDecoder    refused: because
-
-                """
-        )
+    @Test func documentsAreAnnouncedInALine() {
+        let foundation = SampleResults.result("Foundation.JSONSerialization", .tree, ratio: 1)
+        let own = SampleResults.result("YAJL", .tree, milliseconds: 0.5, ratio: 12)
+        #expect(ResultTable.line([foundation, own]) == "twitter.json: YAJL, 2469 MB/s, 12.0 × Foundation\n")
+        #expect(ResultTable.line([]) == nil)
+        let long = SampleResults.result("YAJL", file: String(repeating: "a/", count: 90) + "b.json")
+        #expect(ResultTable.line([long])?.count == 81)
     }
 
     @Test func coloursShowWhoIsFaster() {
-        var slower = SampleResults.result("slow")
+        var slower = SampleResults.result("slow", ratio: 0.5)
         slower.ratio = RatioSpread(p10: 0.25, median: 0.5, p90: 0.75, rounds: 20)
-        let text = ResultTable.text([SampleResults.result("fast"), slower] + SampleResults.awkward, hasColor: true)
-        #expect(text.contains("\u{1B}[32m   1.50\u{1B}[0m"))
-        #expect(text.contains("\u{1B}[31m   0.50\u{1B}[0m"))
-        #expect(text.contains("\u{1B}[31m refused"))
+        let text = table([SampleResults.result("fast"), slower] + SampleResults.awkward, hasColor: true)
+        #expect(text.contains("\u{1B}[32m1235  1.50 \u{1B}[0m"))
+        #expect(text.contains("\u{1B}[31m1235  0.50 \u{1B}[0m"))
+        #expect(text.contains("\u{1B}[31mfailed \u{1B}[0m"))
         // The control character of the name has no effect.
         #expect(!text.contains("\u{1}"))
+    }
+
+    @Test(arguments: [
+        (0.00001, "0.00"), (9.994, "9.99"), (9.996, "10.0"), (99.96, "100"), (1108, "1108"), (9999.6, "10.0k"),
+        (123_456, "123k"), (999_600, "1.0M"), (1_436_328.97, "1.4M"), (2e9, "2.0G"), (1e13, "∞"),
+    ])
+    func ratiosHaveAtMostFiveCharacters(_ ratio: Double, _ text: String) {
+        #expect(FigureText.ratio(ratio) == text)
+    }
+
+    @Test(arguments: [(0.06, "0.1"), (99.94, "99.9"), (99.96, "100"), (99_999, "99999"), (144_000, "144k")])
+    func speedsHaveAtMostFiveCharacters(_ speed: Double, _ text: String) {
+        #expect(FigureText.speed(speed) == text)
+    }
+
+    @Test(arguments: [(17, "17 bytes"), (9999, "9,999 bytes"), (432_769, "433 kB"), (2_251_051, "2.3 MB")])
+    func sizesHaveUnits(_ count: Int, _ text: String) {
+        #expect(FigureText.bytes(count) == text)
     }
 
     @Test func numbersAreRounded() {
@@ -124,12 +234,41 @@ import Testing
     @Test func markdownMeansOnlyWhatItSays() {
         let text = ResultMarkdown.text(SampleResults.saved(SampleResults.awkward))
         let lines = text.split(separator: "\n")
-        #expect(lines[0] == #"### a "b"  é\<\&\|,.json, 1,234,567 bytes"#)
+        #expect(
+            lines[0].hasPrefix("**Fastest way to read this document: Foundation.JSONSerialization (tree, 1235 MB/s); ")
+        )
+        #expect(lines[1] == #"### a "b"  é\<\&\|,.json, 1,234,567 bytes"#)
         let rows = lines.filter { $0.hasPrefix("|") }
         #expect(rows.count == 5)
         #expect(Set(rows.map { $0.replacing("\\|", with: "").count { $0 == "|" } }) == [11])
         #expect(!text.contains("<script>"))
         #expect(text.contains(#"- Processor: Some "CPU" \& more, 2 cores"#))
+    }
+
+    @Test func markdownOfSeveralDocumentsIsByTask() {
+        var message = SampleResults.result("YAJL", file: "b_c.json", milliseconds: 0.00125)
+        message.bytes = 200
+        var failed = SampleResults.result("yajl-c", file: "b_c.json")
+        failed.time = nil
+        failed.ratio = nil
+        failed.failure = "refused: because"
+        let text = ResultMarkdown.text(SampleResults.saved([SampleResults.result("YAJL"), message, failed]))
+        #expect(
+            text.contains(
+                #"""
+                ### events: add up the lengths of all strings, keys and numbers
+
+                × is to yajl-c.
+
+                | contender | twitter.json | × | b\_c.json | × |
+                |---|--:|--:|--:|--:|
+                | YAJL | 1235 MB/s | 1.50 | 1,250 ns | 1.50 |
+                | yajl-c |  |  | failed | – |
+
+                failed: events yajl-c on b\_c.json: refused: because
+                """#
+            )
+        )
     }
 }
 

@@ -37,6 +37,16 @@ import Testing
         #expect(selection.baseline(for: .validate) == "c")
     }
 
+    @Test func foundationIsTheBaselineWhereItTakesPart() throws {
+        let names = ["c", "Foundation.JSONSerialization", "Foundation.JSONDecoder"]
+        let all = [BenchmarkTask.events, .tree, .decode].flatMap { task in names.map { Self.contender($0, task) } }
+        let selection = try ContenderSelection(from: all)
+        #expect(selection.tasks.map(selection.baseline) == ["c", names[1], names[2]])
+        let chosen = try ContenderSelection(from: all, baseline: "c")
+        #expect(chosen.tasks.map(chosen.baseline) == ["c", "c", "c"])
+        #expect(chosen.baseline == "c" && selection.baseline == nil)
+    }
+
     @Test func namesMustMeanSomething() {
         func message(tasks: [BenchmarkTask] = [], names: [String] = [], baseline: String? = nil) -> String? {
             do {

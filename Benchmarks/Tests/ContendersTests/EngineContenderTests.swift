@@ -9,6 +9,20 @@ import Testing
         AllContenders.own.filter { $0.task == task }.map(\.name)
     }
 
+    /// Foundation counts as 1 in each task that it does, and who only reads is there.
+    @Test(arguments: BenchmarkTask.allCases)
+    func foundationTakesPart(_ task: BenchmarkTask) throws {
+        #expect(names(task).filter { $0.hasPrefix("Foundation.") } == [task.foundation].compactMap { $0 })
+        let selection = try ContenderSelection(from: AllContenders.list)
+        #expect(selection.baseline(for: task) == task.foundation ?? names(task).first)
+        let least = names(task).filter(task.isOnlyReading)
+        let expected: [BenchmarkTask: [String]] = [
+            .tree: ["yajl-c"], .transform: ["YAJL-events-libyajl", "YAJL-events-swift"],
+            .select: ["YAJL-validate-libyajl", "YAJL-validate-swift"],
+        ]
+        #expect(least == expected[task, default: []])
+    }
+
     /// The tasks in which nothing of a text is read while the time is taken.
     private static let tasksWithoutEngine: [BenchmarkTask] = [.write, .doubles, .encode]
 
@@ -22,12 +36,5 @@ import Testing
         // Only they have no engine to name.
         let plain = names.filter { ["YAJL", "YAJLDecoder", "YAJLEncoder", "SwiftyJSON"].contains($0) }
         #expect(plain.isEmpty != Self.tasksWithoutEngine.contains(task))
-    }
-
-    @Test func baselinesNameTheirEngine() throws {
-        let selection = try ContenderSelection(from: AllContenders.list)
-        #expect(selection.baseline(for: .transform) == "YAJL-events-libyajl")
-        #expect(selection.baseline(for: .select) == "YAJL-validate-libyajl")
-        #expect(selection.baseline(for: .tree) == "yajl-c")
     }
 }

@@ -11,6 +11,12 @@ struct CommandRun {
     var text: String { String(decoding: output, as: UTF8.self) }
     var errorLines: [Substring] { errors.split(separator: "\n") }
 
+    /// The line in which `compare` says what it will do.
+    var plan: Substring? { errorLines.first { $0.hasPrefix("Comparing on ") } }
+
+    /// The errors without that line.
+    var complaints: String { errorLines.filter { $0 != plan }.map { $0 + "\n" }.joined() }
+
     /// Runs the command and waits for it.
     ///
     /// - Parameters:
@@ -112,4 +118,19 @@ final class TemporaryFolder {
     func path(_ name: String, _ text: String) throws -> String {
         try path(name, Array(text.utf8))
     }
+}
+
+/// What gzip makes of two texts.
+enum Gzip {
+    /// The text `{"hello":"you"}`.
+    static let hello: [UInt8] = [
+        0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xAB, 0x56, 0xCA, 0x48, 0xCD, 0xC9, 0xC9, 0x57,
+        0xB2, 0x52, 0xAA, 0xCC, 0x2F, 0x55, 0xAA, 0x05, 0x00, 0x64, 0xC0, 0x20, 0x64, 0x0F, 0x00, 0x00, 0x00,
+    ]
+
+    /// The texts `{"a":1}` and `{"a":2}` on lines of their own.
+    static let lines: [UInt8] = [
+        0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xAB, 0x56, 0x4A, 0x54, 0xB2, 0x32, 0xAC, 0xE5,
+        0xAA, 0x06, 0xD1, 0x46, 0xB5, 0x5C, 0x00, 0x66, 0xC0, 0x5A, 0x19, 0x10, 0x00, 0x00, 0x00,
+    ]
 }

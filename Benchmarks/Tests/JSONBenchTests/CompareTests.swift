@@ -31,7 +31,7 @@ import Testing
         let own = Set(AllContenders.own.map(\.name)).joined(separator: ",")
         let run = try CommandRun("compare", path, "--contenders", own, "--seconds", "0.01", "--json")
         #expect(run.code == 0)
-        #expect(run.errors.isEmpty)
+        #expect(run.complaints.isEmpty)
         let objects = try objects(run)
         let names = objects.map { "\(string($0["task"]) ?? "?") \(string($0["contender"]) ?? "?")" }
         #expect(
@@ -125,7 +125,7 @@ import Testing
 
     @Test func scalingShowsFiguresAndLimits() throws {
         let run = try CommandRun("scaling", "--seconds", "0.001")
-        #expect(run.code == 0 && run.errors.isEmpty)
+        #expect(run.code == 0 && run.complaints.isEmpty)
         let lines = run.text.split(separator: "\n")
         #expect(lines.filter { $0.contains("at most") }.count == 4)
         #expect(lines.filter { $0.contains("for twice as much") }.count == GrowthLaw.all.count)
@@ -144,14 +144,14 @@ import Testing
         let path = try folder.path("a.json", #"["no posts"]"#)
         let run = try CommandRun("compare", path, "--tasks", "decode-lite", "--seconds", "0.01")
         #expect(run.code == 0 && run.output.isEmpty)
-        #expect(run.errors == "json-bench: \(path): nothing to do for decode-lite\n")
+        #expect(run.complaints == "json-bench: \(path): nothing to do for decode-lite\n")
     }
 
     @Test func linesCanBeGivenAsLines() throws {
         let lines = try CommandRun("generate", "log-lines", "--bytes", "50000").output
         let path = try folder.path("log.ndjson", lines)
         let run = try CommandRun("compare", path, "--tasks", "lines", "--seconds", "0.01", "--json")
-        #expect(run.code == 0 && run.errors.isEmpty)
+        #expect(run.code == 0 && run.complaints.isEmpty)
         let objects = try objects(run)
         #expect(!objects.isEmpty)
         for object in objects {
@@ -164,7 +164,7 @@ import Testing
         let path = try folder.path("bad.ndjson", "{\"a\":1}\n\n{\"a\":1,}\n")
         let run = try CommandRun("compare", path, "--tasks", "lines", "--seconds", "0.01")
         #expect(run.code == 65)
-        #expect(run.errors == "json-bench: \(path): line 3, column 8 (byte 16): a byte that cannot stand here\n")
+        #expect(run.complaints == "json-bench: \(path): line 3, column 8 (byte 16): a byte that cannot stand here\n")
     }
 
     /// In a process of its own, where nobody else allocates.
@@ -230,13 +230,64 @@ import Testing
         )
         #expect(run.code == 0)
         let lines = run.text.split(separator: "\n")
-        #expect(lines.allSatisfy { $0.count <= 100 })
+        #expect(lines.allSatisfy { $0.count <= 80 || $0.contains(folder.url.path) })
+        // Each document in a line when it is done, and then the task on both.
+        #expect(lines.prefix(2).map { $0.split(separator: "/").last?.prefix(8) } == ["a.json: ", "b.json: "])
+        #expect(lines[2] == "validate: accept or refuse (× pure-swift)")
+        #expect(lines[3].split(separator: " ") == ["a.json", "b.json"])
+        let pureSwift = try #require(lines.first { $0.hasPrefix("pure-swift ") })
+        #expect(pureSwift.split(separator: " ").count { $0.hasPrefix("1.00") } == 2)
+        #expect(lines.suffix(2).joined(separator: " ").contains("Fastest way to read these 2 documents: "))
+        let documents = "2 documents (6 bytes): 1 task, 4 runs of 0.01 s, about 1 s."
+        #expect(run.plan.map(String.init) == "Comparing on \(documents)")
+    }
+
+    /// A folder of all kinds: one document, one with lines, one that is compressed, and one of a message's size.
+    @Test func mixedFolder() throws {
+        let log = try folder.path("log.json", "{\"a\":1}\n{\"a\":2}\n")
+        _ = try folder.path("a.json", "[" + String(repeating: "1234567, ", count: 1000) + "1]")
+        _ = try folder.path("b.json.gz", Gzip.hello)
+        let output = folder.url.appendingPathComponent("results.csv").path
+        let contenders = ["--contenders", "Foundation.JSONSerialization,Foundation.JSONDecoder,YAJL-swift"]
+        let tasks = ["--tasks", "tree,lines"]
+        let run = try CommandRun(["compare", folder.url.path, "--seconds", "0.01", "-o", output] + tasks + contenders)
+        #expect(run.code == 0)
+        #expect(run.complaints.hasPrefix("json-bench: \(log): these are lines: running the tasks for lines\n"))
+        let rows = String(decoding: try InputFile(path: output).readToEnd(), as: UTF8.self).split(separator: "\n")
+        let found = rows.dropFirst().map { row in
+            let cells = row.split(separator: ",", omittingEmptySubsequences: false)
+            return "\(cells[0].split(separator: "/").last ?? "") \(cells[1]) \(cells[2]) \(cells[4])"
+        }
         #expect(
-            lines.filter { $0.hasSuffix(" bytes") }.map { $0.suffix(15) } == ["a.json, 3 bytes", "b.json, 3 bytes"]
+            Set(found).sorted() == [
+                "a.json 8002 lines Foundation.JSONDecoder", "a.json 9003 tree Foundation.JSONSerialization",
+                "b.json.gz 15 tree Foundation.JSONSerialization",
+                "log.json 16 lines Foundation.JSONDecoder",
+            ]
         )
-        let pureSwift = lines.filter { $0.contains("pure-swift  ") }
-        #expect(pureSwift.count == 2)
-        #expect(pureSwift.allSatisfy { $0.contains(" 1.00 ") })
+        let lines = run.text.split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("contender ") && $0.contains(" MB/s ") && $0.contains(" ns ") })
+        #expect(run.text.contains("compared with\n  Foundation: ") || run.text.contains("compared with Foundation: "))
+    }
+
+    /// Documents that must not be taken for lines, and lines that must.
+    @Test(arguments: [
+        ("1\n2\n", true), ("\n {\"a\":1} \r\n\n\t[2]", true), ("[1]\n,", true), ("[1]\n", false),
+        ("[1]\n \n\t\r\n", false),
+        ("[\n1]\n", false), ("[1,\n[2]]\n2", false), ("[1]", false), ("", false), ("\n\n", false),
+    ])
+    func linesAreRecognised(_ text: String, _ areLines: Bool) {
+        #expect(AllContenders.areLines(Array(text.utf8)) == areLines)
+    }
+
+    @Test func tasksThatAreNotForLinesAreNamed() throws {
+        let path = try folder.path("log.ndjson", "1\n2\n")
+        let run = try CommandRun("compare", path, "--tasks", "tree,validate")
+        #expect(run.code == 0 && run.output.isEmpty)
+        let end = "these are lines: nothing to do for validate, tree; --tasks lines reads them"
+        #expect(run.errors == "json-bench: \(path): \(end)\n")
+        let other = try CommandRun("compare", path, "--contenders", "yajl-c")
+        #expect(other.errors == "json-bench: \(path): these are lines: none of --contenders reads them\n")
     }
 
     @Test func withoutFilesDocumentsAreGenerated() throws {
@@ -263,7 +314,7 @@ import Testing
         let bad = try folder.path("bad.json", "[1,\n  2,,3]")
         let run = try CommandRun("compare", bad, good, "--tasks", "tree", "--seconds", "0.01", "--json")
         #expect(run.code == 65)
-        #expect(run.errors == "json-bench: \(bad): line 2, column 5 (byte 8): a byte that cannot stand here\n")
+        #expect(run.complaints == "json-bench: \(bad): line 2, column 5 (byte 8): a byte that cannot stand here\n")
         #expect(try Set(objects(run).map { string($0["file"]) }) == [good])
     }
 
@@ -280,11 +331,12 @@ import Testing
         let missing = folder.url.appendingPathComponent("missing.json").path
         let run = try CommandRun("compare", missing)
         #expect(run.code == 66)
-        #expect(run.errors == "json-bench: \(missing): cannot open: No such file or directory\n")
+        #expect(run.complaints == "json-bench: \(missing): cannot open: No such file or directory\n")
 
         let empty = try CommandRun("compare", folder.url.path)
         #expect(empty.code == 66)
-        #expect(empty.errors == "json-bench: \(folder.url.path): there is no .json file in this folder\n")
+        let endings = ".json, .ndjson, .jsonl or .gz"
+        #expect(empty.errors == "json-bench: \(folder.url.path): there is no \(endings) file in this folder\n")
     }
 
     @Test(arguments: [
@@ -313,7 +365,7 @@ import Testing
     func wrongArguments(_ arguments: [String]) throws {
         let run = try CommandRun(arguments)
         #expect(run.code == 64)
-        #expect(run.errors.hasPrefix("Error: "))
+        #expect(run.complaints.hasPrefix("Error: "))
         #expect(run.output.isEmpty)
     }
 

@@ -16,7 +16,7 @@ import Testing
         let run = try CommandRun("list")
         #expect(run.code == 0 && run.errors.isEmpty)
         let lines = run.text.split(separator: "\n")
-        #expect(lines.first == "tasks" && lines.allSatisfy { $0.count <= 100 })
+        #expect(lines.first == "tasks" && lines.allSatisfy { $0.count <= 80 })
         #expect(lines.contains("contenders") && lines.contains("kinds of documents"))
         for name in BenchmarkTask.allCases.map(\.rawValue) + DocumentKind.allCases.map(\.rawValue) {
             #expect(lines.contains { $0.hasPrefix("  \(name)  ") }, "\(name)")

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func showsWhatWasSaved() throws {
-        #expect(try CommandRun("report", results).text.contains("tree     Foundation.JSONSerialization"))
+        #expect(try CommandRun("report", results).text.contains("\nFoundation.JSONSerialization  "))
         #expect(try CommandRun("report", results, "--markdown").text.contains("| tree | YAJL-swift |"))
         #expect(try CommandRun("report", results, results, "--csv").text.split(separator: "\n").count == 5)
         let json = try CommandRun("report", results, "--json")

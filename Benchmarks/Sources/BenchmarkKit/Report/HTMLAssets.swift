@@ -1,43 +1,62 @@
 /// What the page looks like and can do; without `<` and `&`, which XML parsers would take for markup.
 enum HTMLAssets {
     static let style = """
-        :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --ink: #1b1f24; --soft: #59616b; --line: #d9dde2;
-          --own: #1f6fd6; --baseline: #6b7480; --other: #b3bac4; --memory: #3a9d6c; --whisker: #10141a; --warning: #9a4b00; }
-        @media (prefers-color-scheme: dark) { :root { --page: #14171b; --card: #1d2126; --ink: #e6e9ed; --soft: #a0a8b2;
-          --line: #343a42; --own: #4f97f0; --baseline: #8b94a0; --other: #566070; --memory: #48b17d; --whisker: #f4f6f8;
-          --warning: #f0a75a; } }
+        :root { color-scheme: light dark; --page: #f5f6f8; --card: #fff; --ink: #171b21; --soft: #5a636e; --line: #dde1e6;
+          --track: #eef0f3; --own: #1f6fd6; --baseline: #5d6875; --other: #aab3bf; --memory: #2e9465; --warning: #8a4400; }
+        @media (prefers-color-scheme: dark) { :root { --page: #12151a; --card: #1b2026; --ink: #e8ebef; --soft: #a3acb7;
+          --line: #313841; --track: #252b33; --own: #5aa2f7; --baseline: #99a4b1; --other: #5c6775; --memory: #4fbd86;
+          --warning: #f0ad66; } }
         * { box-sizing: border-box; }
         body { margin: 0; background: var(--page); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
-        main { max-width: 1240px; margin: 0 auto; padding: 16px; }
-        h1 { font-size: 26px; margin: 8px 0; }
-        h2 { font-size: 20px; margin: 32px 0 8px; }
-        h3 { font-size: 17px; margin: 28px 0 8px; overflow-wrap: anywhere; }
-        h4 { font-size: 12px; margin: 12px 0 0; color: var(--soft); font-weight: 600; }
+        main { max-width: 1200px; margin: 0 auto; padding: 16px; }
+        section + section { margin-top: 48px; border-top: 1px solid var(--line); padding-top: 24px; }
+        h1 { font-size: 26px; line-height: 1.2; margin: 8px 0 4px; }
+        h2 { font-size: 18px; margin: 28px 0 8px; }
+        h4 { font-size: 13px; margin: 18px 0 6px; color: var(--soft); font-weight: 600; }
+        h5 { font-size: 13px; margin: 0 0 6px; font-weight: 600; overflow-wrap: anywhere; }
         small, figcaption { color: var(--soft); font-weight: 400; }
-        figcaption b { color: var(--ink); }
-        p { margin: 6px 0; max-width: 75ch; overflow-wrap: anywhere; }
-        .warning { color: var(--warning); font-size: 13px; }
-        .legend { display: flex; flex-wrap: wrap; gap: 4px 20px; }
-        .legend span { white-space: nowrap; }
-        .key { display: inline-block; width: 14px; height: 10px; border-radius: 2px; }
-        .key.own { background: var(--own); } .key.baseline { background: var(--baseline); }
-        .key.other { background: var(--other); } .key.memory { background: var(--memory); }
-        dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 280px), 1fr)); gap: 8px 24px; margin: 8px 0; }
-        dt { color: var(--soft); font-size: 12px; }
-        dd { margin: 0; overflow-wrap: anywhere; }
-        nav { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 12px 0; }
+        small { font-size: 13px; }
+        figcaption { margin-bottom: 12px; }
+        figcaption b { color: var(--ink); font-size: 16px; }
+        p { margin: 6px 0; max-width: 80ch; overflow-wrap: anywhere; }
+        .place { color: var(--soft); font-size: 13px; }
+        .answer { font-size: 19px; line-height: 1.4; margin: 12px 0 16px; max-width: 62ch; }
+        .legend { display: flex; flex-wrap: wrap; gap: 4px 18px; margin: 16px 0 4px; color: var(--soft); font-size: 13px;
+          max-width: none; }
+        .key { display: inline-block; width: 14px; height: 10px; border-radius: 2px; margin-right: 2px; }
+        .own { background: var(--own); } .baseline { background: var(--baseline); } .other { background: var(--other); }
+        .memory { background: var(--memory); }
+        .least { background: repeating-linear-gradient(45deg, var(--other), var(--other) 3px, var(--track) 3px, var(--track) 6px); }
+        nav { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 8px 0 16px; }
         a { color: var(--own); overflow-wrap: anywhere; }
         .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 360px), 1fr)); gap: 16px;
           align-items: start; }
-        figure { margin: 0; padding: 12px; background: var(--card); border: 1px solid var(--line); border-radius: 8px;
+        .full { grid-column: 1 / -1; }
+        .files { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr)); gap: 18px 28px; }
+        figure { margin: 0; padding: 16px; background: var(--card); border: 1px solid var(--line); border-radius: 10px;
           min-width: 0; }
-        svg { display: block; margin-top: 4px; }
-        text { font-size: 12px; fill: var(--ink); }
-        text.value { text-anchor: end; font-variant-numeric: tabular-nums; }
-        rect.own { fill: var(--own); } rect.baseline { fill: var(--baseline); } rect.other { fill: var(--other); }
-        .memory rect { fill: var(--memory); }
-        line.whisker { stroke: var(--whisker); stroke-width: 1; }
-        line.reference { stroke: var(--baseline); stroke-width: 1; stroke-dasharray: 2 3; }
+        .row { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; margin-bottom: 7px; align-items: baseline; }
+        .name { font-size: 13px; min-width: 0; overflow-wrap: anywhere; }
+        .figure { font-size: 13px; text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+        .track { grid-column: 1 / -1; background: var(--track); border-radius: 3px; height: 9px; margin-top: 2px; }
+        .bar { height: 100%; border-radius: 3px; min-width: 1px; }
+        .flat .row { margin-bottom: 4px; }
+        .flat .name, .flat .figure { font-size: 12px; line-height: 1.35; }
+        .flat .track { height: 5px; margin-top: 3px; }
+        .headline small { display: block; }
+        .headline .name, .headline .figure { font-size: 14px; }
+        .headline .track { height: 12px; }
+        @media (min-width: 700px) {
+          .wide .row { grid-template-columns: 19em 1fr 12em; align-items: center; margin-bottom: 5px; }
+          .wide .track { grid-column: 2; grid-row: 1; height: 18px; margin: 0; }
+          .wide .figure { grid-column: 3; grid-row: 1; text-align: left; }
+        }
+        details { margin: 16px 0; }
+        summary { cursor: pointer; color: var(--own); font-weight: 600; padding: 4px 0; }
+        .warnings { color: var(--warning); font-size: 13px; padding-left: 20px; max-width: 100ch; overflow-wrap: anywhere; }
+        dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 280px), 1fr)); gap: 8px 24px; margin: 8px 0; }
+        dt { color: var(--soft); font-size: 12px; }
+        dd { margin: 0; overflow-wrap: anywhere; }
         .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: 8px; background: var(--card); }
         table { border-collapse: collapse; font-size: 13px; font-variant-numeric: tabular-nums; white-space: nowrap; }
         td, th { padding: 3px 10px; text-align: right; border-bottom: 1px solid var(--line); }

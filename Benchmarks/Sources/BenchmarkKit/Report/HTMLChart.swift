@@ -1,13 +1,12 @@
-/// A bar chart as inline SVG, as wide as there is room: places across are shares of the width, so that text stays as it is.
+/// A bar chart in plain HTML: each bar has a line of its own, so that nothing crosses a name or a figure.
 struct HTMLChart {
     /// A bar.
     struct Bar {
         var name: String
         /// What stands at the right end of the line.
         var text: String
-        var value: Double
-        /// From where to where the value goes up and down.
-        var range: ClosedRange<Double>?
+        /// `nil` if there is nothing to show.
+        var value: Double?
         var kind: Kind
     }
 
@@ -16,53 +15,51 @@ struct HTMLChart {
         case own
         case baseline
         case other
+        /// One that only reads, and does less than the others.
+        case least
+        case memory
+    }
+
+    /// Where the bars are.
+    enum Layout: String {
+        /// Below the names and figures.
+        case tall
+        /// Between names and figures where there is room, else below.
+        case wide
+        /// Below the names and figures, and less tall.
+        case flat
     }
 
     /// What the chart shows, for those who cannot see it.
     var title: String
     var bars: [Bar]
-
-    private static let rowHeight = 32
+    /// The value of the longest bar; several charts with the same are on one scale.
+    var top: Double
+    var layout = Layout.tall
 
     /// The chart.
     var text: String {
-        let top = bars.map { max($0.value, $0.range?.upperBound ?? 0) }.max() ?? 0
-        // Half of the last whisker needs room too.
-        func place(_ value: Double) -> String {
-            FigureText.decimal(top > 0 ? value / top * 99.5 : 0, places: 2) + "%"
-        }
-        let height = bars.count * Self.rowHeight
         let label = title + ": " + bars.map { "\($0.name) \($0.text)" }.joined(separator: ", ")
-        var lines = ["<svg role=\"img\" width=\"100%\" height=\"\(height)\" aria-label=\"\(HTMLText.escaped(label))\">"]
-        let baseline = bars.count > 1 ? bars.first { $0.kind == .baseline } : nil
-        for (row, bar) in bars.enumerated() {
-            let y = row * Self.rowHeight
-            lines.append(HTMLText.element("text", bar.name, "x=\"0\" y=\"\(y + 13)\""))
-            lines.append(HTMLText.element("text", bar.text, "x=\"100%\" y=\"\(y + 13)\" class=\"value\""))
-            lines.append(
-                "<rect class=\"\(bar.kind.rawValue)\" x=\"0\" y=\"\(y + 18)\" width=\"\(place(bar.value))\" height=\"9\"/>"
-            )
-            if let x = baseline.map({ place($0.value) }) {
-                lines.append("<line class=\"reference\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(y + 16)\" y2=\"\(y + 30)\"/>")
-            }
-            guard let range = bar.range, range.upperBound > range.lowerBound else { continue }
-            let (low, high) = (place(range.lowerBound), place(range.upperBound))
-            for (x1, x2, y1, y2) in [
-                (low, high, y + 22, y + 22), (low, low, y + 19, y + 26), (high, high, y + 19, y + 26),
-            ] {
-                lines.append("<line class=\"whisker\" x1=\"\(x1)\" x2=\"\(x2)\" y1=\"\(y1)\" y2=\"\(y2)\"/>")
-            }
+        let rows = bars.map { bar in
+            let share = top > 0 ? min(1, max(0, (bar.value ?? 0) / top)) : 0
+            return "<div class=\"row\">" + HTMLText.element("span", bar.name, "class=\"name\"")
+                + HTMLText.element("span", bar.text, "class=\"figure\"")
+                + "<div class=\"track\"><div class=\"bar \(bar.kind.rawValue)\" "
+                + "style=\"width: \(FigureText.decimal(share * 100, places: 2))%\"></div></div></div>\n"
         }
-        return lines.joined(separator: "\n") + "\n</svg>\n"
+        return "<div class=\"\(layout.rawValue)\" role=\"img\" aria-label=\"\(HTMLText.escaped(label))\">\n"
+            + "\(rows.joined())</div>\n"
     }
 }
 
 extension HTMLChart.Kind {
-    init(_ result: BenchmarkResult) {
-        if result.contender == result.baseline {
+    init(_ contender: String, _ task: BenchmarkTask, baseline: String?) {
+        if task.isOnlyReading(contender) {
+            self = .least
+        } else if contender == baseline {
             self = .baseline
         } else {
-            self = ["YAJL", "SwiftyJSON"].contains { result.contender.hasPrefix($0) } ? .own : .other
+            self = ["YAJL", "SwiftyJSON"].contains { contender.hasPrefix($0) } ? .own : .other
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Saved results as one page that needs nothing else: charts, what was measured on, and all figures in a table.
+/// Saved results as one page that needs nothing else: the answer, charts, and folded what was measured on and all figures.
 public enum HTMLReport {
     /// The page.
     ///
@@ -19,7 +19,6 @@ public enum HTMLReport {
             <body>
             <main>
             <h1>JSON benchmarks</h1>
-            \(introduction)
             \(runs.enumerated().map { section($1, number: $0) }.joined())
             </main>
             <script>
@@ -31,111 +30,113 @@ public enum HTMLReport {
             """
     }
 
-    private static let introduction = """
-        <p>Bars show MB/s of input (1 MB = 1,000,000 bytes) of the middle sample: longer is faster. The line on a bar goes from \
-        what nine of ten samples reach to the best one; the dashed lines are the baseline, and × says how many times as fast as \
-        it, by the median of the rounds.</p>
-        <p class="legend"><span><i class="key own"></i> this library</span> <span><i class="key baseline"></i> baseline</span> \
-        <span><i class="key other"></i> others</span> <span><i class="key memory"></i> memory beside the document</span></p>
+    private static let legend = """
+        <p class="legend"><span><i class="key own"></i> this library</span> \
+        <span><i class="key baseline"></i> counts as 1</span> \
+        <span><i class="key other"></i> others</span> \
+        <span><i class="key least"></i> only reads, the least that the task can take</span> \
+        <span><i class="key memory"></i> memory</span></p>
         """
 
     private static func section(_ run: SavedResults, number: Int) -> String {
-        let environment = run.environment.lines.map { name, text in
-            "<div>\(HTMLText.element("dt", name))\(HTMLText.element("dd", text))</div>\n"
+        let environment = run.environment
+        let names = run.shortNames
+        let files = run.results.map(\.file).inOrder
+        // Those of two rows, and if there are more, those of the first row.
+        let shown = Array(files.prefix(files.count > 6 ? 3 : 6))
+        let cards = run.tasks.map { group in
+            HTMLTaskCard(
+                group: group,
+                names: names,
+                id: "t\(number)-\(group.task.rawValue)",
+                shown: shown,
+                mostMemory: { mostMemory(run.results, shown.contains(where: $0.contains) ? shown : files) }
+            )
         }
-        let documents = run.documents
-        let links = documents.enumerated().map { index, results in
-            HTMLText.element("a", results.first?.file ?? "", "href=\"#d\(number)-\(index)\"")
-        }
-        let interrupted = run.isInterrupted ? "<p class=\"warning\">This run was interrupted.</p>\n" : ""
+        let links = cards.map { HTMLText.element("a", $0.group.task.rawValue, "href=\"#\($0.id)\"") }
+        let documents = names.count == 1 ? names.values.first ?? "" : "\(names.count) documents"
+        let place = [documents, environment.processor, String(environment.date.prefix(10)), environment.label]
+        let answer = ResultAnswer(run.results)
         return """
             <section>
-            \(HTMLText.element("h2", "Run of \(run.environment.date)"))
-            \(interrupted)<dl>
-            \(environment.joined())</dl>
-            \(HTMLText.element("p", "\(method(run.method)) \(run.company)"))
+            \(HTMLText.element("p", place.compactMap { $0 }.joined(separator: " · "), "class=\"place\""))
+            \(answer.sentence.map { HTMLText.element("p", $0, "class=\"answer\"") + "\n" } ?? "")\(headline(answer))
+            \(cards.isEmpty ? "" : legend)
             <nav>\(links.joined(separator: " "))</nav>
-            \(documents.enumerated().map { document($1, id: "d\(number)-\($0)") }.joined())
-            <h2>All figures</h2>
-            <p>A click on a heading sorts.</p>
-            \(HTMLTable.text(run.results))</section>
+            <div class="cards">
+            \(cards.map(\.text).joined())</div>
+            \(warnings(run))
+            \(method(run))
+            <details>
+            <summary>All figures</summary>
+            <p>A click on a heading sorts. Ratios are to the contender that counted as 1 in the run.</p>
+            \(HTMLTable.text(run.results))</details>
+            </section>
 
             """
     }
 
-    private static func method(_ method: SavedResults.Method) -> String {
+    private static func mostMemory(_ results: [BenchmarkResult], _ files: [String]) -> Int {
+        results.filter { files.contains($0.file) }.compactMap(\.visibleMemory).max() ?? 0
+    }
+
+    /// How many times as fast as Foundation the fastest contender of each task is.
+    private static func headline(_ answer: ResultAnswer) -> String {
+        let tasks = answer.tasks.filter { $0.mean != nil }
+        if tasks.isEmpty { return "" }
+        let bars = tasks.map { task in
+            let mean = task.mean.map { "\(FigureText.ratio($0)) ×" } ?? ""
+            return HTMLChart.Bar(
+                name: "\(task.task.rawValue) · \(task.contender)",
+                text: task.ratios.count == 1 ? mean : "\(mean) (\(task.range ?? ""))",
+                value: answer.share(task),
+                kind: HTMLChart.Kind(task.contender, task.task, baseline: task.task.foundation)
+            )
+        }
+        let title = "How many times as fast as Foundation"
+        let most = tasks.map(\.ratios.count).max() ?? 1
+        let note =
+            "The fastest contender of each task"
+            + (most == 1
+                ? "." : "; the geometric mean of up to \(most) documents, and in brackets the least and the most.")
+            + (answer.isLogarithmic ? " Bars are on a logarithmic scale from 1 on." : "")
+        let chart = HTMLChart(title: title, bars: bars, top: 1, layout: .wide)
+        return """
+            <figure class="headline">
+            <figcaption>\(HTMLText.element("b", title)) \(HTMLText.element("small", note))</figcaption>
+            \(chart.text)</figure>
+
+            """
+    }
+
+    private static func warnings(_ run: SavedResults) -> String {
+        let notes = (run.isInterrupted ? ["This run was interrupted."] : []) + ResultNotes.lines(run)
+        if notes.isEmpty { return "" }
+        let items = notes.map { HTMLText.element("li", $0) + "\n" }
+        return "<h2>To be careful with</h2>\n<ul class=\"warnings\">\n\(items.joined())</ul>\n"
+    }
+
+    private static func method(_ run: SavedResults) -> String {
+        let environment = run.environment.lines.map { name, text in
+            "<div>\(HTMLText.element("dt", name))\(HTMLText.element("dd", text))</div>\n"
+        }
+        let method = run.method
         let loop = method.calibrationSeconds.map {
             " Samples whose calibration loops took more than \(FigureText.decimal(method.calibrationTolerance, places: 1))"
                 + " times the best of \(FigureText.decimal($0 * 1e6, places: 1)) µs are left out."
         }
-        return
-            "Each contender ran \(FigureText.decimal(method.seconds, places: 2)) s per task and document, in rounds of"
-            + " random order (seed \(method.seed))." + (loop ?? "")
-    }
-
-    private static func document(_ results: [BenchmarkResult], id: String) -> String {
-        guard let first = results.first else { return "" }
-        var tasks: [BenchmarkTask] = []
-        for result in results where !tasks.contains(result.task) { tasks.append(result.task) }
-        let notes = ResultNotes.lines(results).map { HTMLText.element("p", $0, "class=\"warning\"") + "\n" }
+        let text =
+            "Speeds are MB/s of input (1 MB = 1,000,000 bytes) of the middle sample, or nanoseconds for one document under 4 KB; "
+            + "× is the median of the rounds. Memory is the most that was needed beside the document, in a process of its own. "
+            + "Each contender ran \(FigureText.decimal(method.seconds, places: 2)) s per task and document, in rounds of"
+            + " random order (seed \(method.seed)).\(loop ?? "") \(run.company)"
         return """
-            <h3 id="\(id)">\(HTMLText.escaped(first.file)) \
-            \(HTMLText.element("small", "\(FigureText.grouped(first.bytes)) bytes"))</h3>
-            \(notes.joined())<div class="cards">
-            \(tasks.map { task in card(task, results.filter { $0.task == task }) }.joined())</div>
-
+            <details>
+            <summary>How it was measured</summary>
+            \(HTMLText.element("p", text))
+            <dl>
+            \(environment.joined())</dl>
+            </details>
             """
-    }
-
-    private static func card(_ task: BenchmarkTask, _ results: [BenchmarkResult]) -> String {
-        let measured = results.filter { $0.time != nil }
-        let speeds = measured.map { result in
-            let speed = result.medianSpeed ?? 0
-            let ratio = (result.ratio?.median).map { " · \(FigureText.ratio($0)) ×" } ?? ""
-            return HTMLChart.Bar(
-                name: result.contender,
-                text: (task.hasBuiltInDocuments ? nanoseconds(result) : "\(FigureText.speed(speed)) MB/s") + ratio,
-                value: speed,
-                range: range(result),
-                kind: HTMLChart.Kind(result)
-            )
-        }
-        let failures = results.compactMap { result in
-            result.failure.map { HTMLText.element("p", "\(result.contender): \($0)", "class=\"warning\"") + "\n" }
-        }
-        let speedChart = measured.isEmpty ? "" : HTMLChart(title: task.rawValue, bars: speeds).text
-        return """
-            <figure>
-            <figcaption>\(HTMLText.element("b", task.rawValue)) \(HTMLText.escaped(task.summary))</figcaption>
-            \(speedChart)\(failures.joined())\(memoryChart(task, measured))</figure>
-
-            """
-    }
-
-    private static func nanoseconds(_ result: BenchmarkResult) -> String {
-        "\(FigureText.grouped(Int(min(result.nanoseconds ?? 0, 1e15).rounded()))) ns"
-    }
-
-    private static func range(_ result: BenchmarkResult) -> ClosedRange<Double>? {
-        guard let low = result.p90Speed, let high = result.bestSpeed, low <= high else { return nil }
-        return low...high
-    }
-
-    /// What documents of a message's size need is less than the system counts.
-    private static func memoryChart(_ task: BenchmarkTask, _ results: [BenchmarkResult]) -> String {
-        let bars = results.compactMap { result in
-            result.peakResidentBytes.map { bytes in
-                HTMLChart.Bar(
-                    name: result.contender,
-                    text: "\(FigureText.decimal(Double(bytes) / 1e6, places: 1)) MB",
-                    value: Double(bytes),
-                    kind: .other
-                )
-            }
-        }
-        if task.hasBuiltInDocuments || bars.isEmpty { return "" }
-        return "<div class=\"memory\">\n<h4>Memory</h4>\n"
-            + HTMLChart(title: "\(task.rawValue), memory", bars: bars).text
-            + "</div>\n"
     }
 }

@@ -1,32 +1,46 @@
-/// What to know about the figures of a document before one believes them.
-public enum ResultNotes {
+/// What to know about the figures of a run before one believes them.
+enum ResultNotes {
     /// Notes in words; none if all is well.
-    public static func lines(_ results: [BenchmarkResult]) -> [String] {
+    static func lines(_ saved: SavedResults) -> [String] {
+        let results = saved.tasks.flatMap(\.results)
+        let names = saved.shortNames
+        let name = { (result: BenchmarkResult) in
+            let place = names.count == 1 ? "" : " on \(names[result.file] ?? result.file)"
+            return "\(result.task.rawValue) \(result.contender)\(place)"
+        }
         let noisy = results.filter(\.usesUnquietSamples)
         let undecided = results.filter(\.isUndecided)
         let parallel = results.filter { ($0.processors ?? 0) > 1.2 }
-        return [
-            note("! few samples while the machine was quiet, so all of them count", noisy) {
-                "\($0.quietCount) of \($0.sampleCount)"
-            },
-            note("~ no difference that means anything from the baseline", undecided) { result in
-                result.ratio.map {
-                    "\(FigureText.decimal($0.p10, places: 2)) to \(FigureText.decimal($0.p90, places: 2))"
-                }
-            },
-            note("uses more than one core", parallel) { result in
-                result.processors.map { "\(FigureText.decimal($0, places: 1)) cores" }
-            },
-        ].compactMap { $0 }
+        let least = results.filter { $0.time != nil && $0.task.isOnlyReading($0.contender) }
+        let leastNames = least.map { "\($0.contender) in \($0.task.rawValue)" }.inOrder
+        return results.compactMap { result in
+            result.failure.map { "failed: \(name(result)): \(String($0.prefix(200)))" }
+        }
+            + [
+                note("! few samples while the machine was quiet, so all of them count", noisy, name) {
+                    "\($0.quietCount) of \($0.sampleCount)"
+                },
+                note("~ no difference that means anything from the baseline", undecided, name) { result in
+                    result.ratio.map {
+                        "\(FigureText.decimal($0.p10, places: 2)) to \(FigureText.decimal($0.p90, places: 2))"
+                    }
+                },
+                note("uses more than one core", parallel, name) { result in
+                    result.processors.map { "\(FigureText.decimal($0, places: 1)) cores" }
+                },
+                leastNames.isEmpty
+                    ? nil : "only reads, the least that the task can take: \(leastNames.joined(separator: ", ")).",
+            ].compactMap { $0 }
     }
 
     private static func note(
         _ text: String,
         _ results: [BenchmarkResult],
+        _ name: (BenchmarkResult) -> String,
         _ detail: (BenchmarkResult) -> String?
     ) -> String? {
         if results.isEmpty { return nil }
-        let named = results.prefix(4).map { "\($0.task.rawValue) \($0.contender) (\(detail($0) ?? "–"))" }
+        let named = results.prefix(4).map { "\(name($0)) (\(detail($0) ?? "–"))" }
         let rest = results.count - named.count
         return "\(text): \(named.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")."
     }

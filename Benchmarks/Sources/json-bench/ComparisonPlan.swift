@@ -1,0 +1,68 @@
+internal import BenchmarkKit
+internal import Contenders
+
+/// What a comparison will do, and how long that takes; known from a look at the documents.
+struct ComparisonPlan {
+    /// What to measure on and what to do there.
+    private(set) var rounds: [ComparisonRun.Round] = []
+
+    private let selection: ContenderSelection
+    private let seconds: Double
+    private var byteCount = 0
+    private var runCount = 0
+    private var duration = 0.0
+
+    init(_ selection: ContenderSelection, seconds: Double) {
+        self.selection = selection
+        self.seconds = seconds
+    }
+
+    /// Takes in a document, unless none of the tasks has anything to do there.
+    ///
+    /// - Parameter areAsked: Whether somebody has named the tasks.
+    mutating func add(_ input: ComparisonInput, _ tasks: [BenchmarkTask], areAsked: Bool) {
+        var input = input
+        var tasks = tasks.filter(input.canBeUsed)
+        // An error is told when it is the document's turn.
+        let document = try? input.document()
+        if let document {
+            if case .file(let path) = input, !InputFile.isRegular(path: path) { input = .read(document) }
+            if AllContenders.areLines(document.bytes) {
+                let others = tasks.filter { $0 != .lines }
+                tasks = tasks.filter { $0 == .lines }
+                if !input.isMade, !others.isEmpty {
+                    let names = others.map(\.rawValue).joined(separator: ", ")
+                    let end =
+                        !tasks.isEmpty
+                        ? "running the tasks for lines"
+                        : areAsked
+                            ? "nothing to do for \(names); --tasks lines reads them" : "none of --contenders reads them"
+                    OutputFile.writeToStandardError("json-bench: \(input.name): these are lines: \(end)\n")
+                }
+            }
+        }
+        if tasks.isEmpty { return }
+        rounds.append((input, tasks))
+        guard let bytes = document?.bytes.count else { return }
+        byteCount += bytes
+        // A run at 50 MB/s: at least three of them are timed, some more check the answer and measure memory in another process.
+        let run = Double(bytes) / 5e7
+        for task in tasks {
+            let count = selection.contenders(for: task).count
+            runCount += count
+            duration += Double(count) * (max(seconds, 3 * run) + 8 * run + 0.05)
+        }
+    }
+
+    /// The plan in a line.
+    var text: String {
+        let tasks = Set(rounds.flatMap(\.tasks)).count
+        return "Comparing on \(Self.counted(rounds.count, "document")) (\(FigureText.bytes(byteCount))): "
+            + "\(Self.counted(tasks, "task")), \(Self.counted(runCount, "run")) of \(seconds) s, "
+            + "about \(ProgressEstimate.text(seconds: duration))."
+    }
+
+    private static func counted(_ number: Int, _ name: String) -> String {
+        "\(number) \(name)\(number == 1 ? "" : "s")"
+    }
+}
