@@ -12,7 +12,7 @@ struct CompareCommand: ParsableCommand {
             the answer: the fastest way, the smallest, and how many times as fast as Foundation.
 
             Without files, documents of 2 MB are generated: social, geo and catalog. A folder stands for its files that end \
-            in .json, .ndjson, .jsonl or .gz, without subfolders. What gzip has compressed is decompressed before. Where each \
+            in .json, .ndjson, .jsonl or .gz, without subfolders. Files that gzip has compressed are decompressed. Where each \
             line is a document (NDJSON), the task "lines" is done. The tasks "small" and "decode-small" have documents of \
             their own, and are left out where files are given and no tasks.
 
@@ -96,7 +96,7 @@ struct CompareCommand: ParsableCommand {
         )
     }
 
-    /// What to measure on and what to do there.
+    /// The documents to measure on, with the tasks to do there.
     private func plan(_ selection: ContenderSelection) throws -> ComparisonPlan {
         let usual: [DocumentKind] = all ? DocumentKind.allCases : paths.isEmpty ? [.social, .geo, .catalog] : []
         let kinds = generated?.values ?? usual

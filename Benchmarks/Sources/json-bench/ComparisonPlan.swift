@@ -1,9 +1,9 @@
 internal import BenchmarkKit
 internal import Contenders
 
-/// What a comparison will do, and how long that takes; known from a look at the documents.
+/// The rounds of a comparison and how long they take, known from a look at the documents.
 struct ComparisonPlan {
-    /// What to measure on and what to do there.
+    /// The documents to measure on, with the tasks to do there.
     private(set) var rounds: [ComparisonRun.Round] = []
 
     private let selection: ContenderSelection
@@ -50,7 +50,7 @@ struct ComparisonPlan {
         for task in tasks {
             let count = selection.contenders(for: task).count
             runCount += count
-            duration += Double(count) * (max(seconds, 3 * run) + 8 * run + 0.05)
+            duration += Double(count) * (max(1.2 * seconds, 3 * run) + 8 * run + 0.05)
         }
     }
 

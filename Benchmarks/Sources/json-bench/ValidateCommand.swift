@@ -8,8 +8,8 @@ struct ValidateCommand: ParsableCommand {
         commandName: "validate",
         abstract: "Checks that documents of any size are valid JSON, without loading them.",
         discussion: """
-            A folder stands for its files that end in .json, .ndjson, .jsonl or .gz, without subfolders. What gzip has \
-            compressed is decompressed. The exit code is 0 for valid documents, else that of the first one with an error: \
+            A folder stands for its files that end in .json, .ndjson, .jsonl or .gz, without subfolders. Files \
+            that gzip has compressed are decompressed. The exit code is 0 for valid documents, else that of the first one with an error: \
             65 for an invalid document, whose first error is shown.
             """
     )

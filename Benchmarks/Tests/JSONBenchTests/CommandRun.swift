@@ -120,7 +120,7 @@ final class TemporaryFolder {
     }
 }
 
-/// What gzip makes of two texts.
+/// Two texts that gzip has compressed.
 enum Gzip {
     /// The text `{"hello":"you"}`.
     static let hello: [UInt8] = [

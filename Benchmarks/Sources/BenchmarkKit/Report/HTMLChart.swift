@@ -3,7 +3,7 @@ struct HTMLChart {
     /// A bar.
     struct Bar {
         var name: String
-        /// What stands at the right end of the line.
+        /// The figure at the right end of the line.
         var text: String
         /// `nil` if there is nothing to show.
         var value: Double?
@@ -30,7 +30,7 @@ struct HTMLChart {
         case flat
     }
 
-    /// What the chart shows, for those who cannot see it.
+    /// The subject of the chart, for those who cannot see it.
     var title: String
     var bars: [Bar]
     /// The value of the longest bar; several charts with the same are on one scale.

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a run comes to: who is the fastest and the smallest, and how much faster than Foundation.
+/// The answer of a run: who is the fastest and the smallest, and how much faster than Foundation.
 struct ResultAnswer {
     /// A task with the contender that is the fastest in most of the documents.
     struct Task {

@@ -1,4 +1,4 @@
-/// What to know about the figures of a run before one believes them.
+/// Warnings about the figures of a run.
 enum ResultNotes {
     /// Notes in words; none if all is well.
     static func lines(_ saved: SavedResults) -> [String] {

@@ -1,6 +1,6 @@
 /// Results for people, at most 80 columns wide: a table for each task, and the answer at the end.
 public enum ResultTable {
-    /// The tables, what to be careful with, what the columns mean, and the answer.
+    /// The tables, warnings, the meaning of the columns, and the answer.
     public static func text(_ saved: SavedResults, hasColor: Bool = false) -> String {
         guard let first = saved.results.first else { return "" }
         let names = saved.shortNames
@@ -42,7 +42,7 @@ public enum ResultTable {
         }
     }
 
-    /// What the columns mean.
+    /// The meaning of the columns.
     private static func legend(isDetailed: Bool) -> [String] {
         [
             "MB/s: megabytes of input in a second, by the median (1 MB = 1,000,000 bytes). ns: nanoseconds for a document under 4 KB."
