@@ -17,29 +17,26 @@ public enum ReadmeFigures {
         return "\(before)\n\(figures(run, command: command))\(after)"
     }
 
-    /// What is compared with Foundation, and with which part of it.
+    /// The tasks that are compared with Foundation.
     ///
     /// The contender is followed by the engine, where one takes part.
-    private static let rows: [(task: BenchmarkTask, contender: String, other: String, meaning: String)] = [
-        (.tree, "YAJL", serialization, "bytes to a `JSONDocument`, and freeing it"),
-        (.walk, "YAJL", serialization, "the same, and visiting every value"),
-        (.paths, "YAJL", serialization, "the same, and looking up 1,000 values by their paths"),
-        (.write, "YAJL", serialization, "a tree to bytes"),
-        (.swifty, "SwiftyJSON", serialization, "`SwiftyJSON`: parsing, a mix of reads, 1,000 nested writes"),
-        (.decode, "YAJLDecoder", decoder, "bytes to models with every field"),
-        (.decodeLite, "YAJLDecoder", decoder, "the same with 5 fields of each post"),
-        (.encode, "YAJLEncoder", "Foundation.JSONEncoder", "models to bytes"),
-        (.items, "YAJL", decoder, "the records of a long array, one by one"),
-        (.lines, "YAJL", decoder, "records that are lines, one by one"),
-        (.transform, "YAJL", serialization, "one name removed everywhere, from text to text"),
-        (.select, "YAJL", serialization, "two members of each record, in one pass"),
+    private static let rows: [(task: BenchmarkTask, contender: String, meaning: String)] = [
+        (.tree, "YAJL", "bytes to a `JSONDocument`, and freeing it"),
+        (.walk, "YAJL", "the same, and visiting every value"),
+        (.paths, "YAJL", "the same, and looking up 1,000 values by their paths"),
+        (.write, "YAJL", "a tree to bytes"),
+        (.swifty, "SwiftyJSON", "`SwiftyJSON`: parsing, a mix of reads, 1,000 nested writes"),
+        (.decode, "YAJLDecoder", "bytes to models with every field"),
+        (.decodeLite, "YAJLDecoder", "the same with 5 fields of each post"),
+        (.encode, "YAJLEncoder", "models to bytes"),
+        (.items, "YAJL", "the records of a long array, one by one"),
+        (.lines, "YAJL", "records that are lines, one by one"),
+        (.transform, "YAJL", "one name removed everywhere, from text to text"),
+        (.select, "YAJL", "two members of each record, in one pass"),
     ]
 
     /// The engines, as names of contenders end, and in words.
     private static let engines: [(suffix: String, name: String)] = [("-libyajl", "libyajl"), ("-swift", "Swift")]
-
-    private static let serialization = "Foundation.JSONSerialization"
-    private static let decoder = "Foundation.JSONDecoder"
 
     private static func figures(_ run: SavedResults, command: String) -> String {
         let environment = run.environment
@@ -90,7 +87,7 @@ public enum ReadmeFigures {
                 func figures(_ contender: String) -> [String]? {
                     let cells = files.map { file -> String? in
                         guard let own = result(run, row.task, contender, file),
-                            let ratio = ratio(own, to: result(run, row.task, row.other, file))
+                            let ratio = ratio(own, to: foundation(run, row.task, file))
                         else { return nil }
                         return ratio + (speed(own).map { " (\($0) MB/s)" } ?? "")
                     }
@@ -111,15 +108,14 @@ public enum ReadmeFigures {
     /// What is said in words: messages, and memory.
     private static func sentences(_ run: SavedResults, _ files: [String]) -> String {
         var lines: [String] = []
-        for (task, contender, other, what) in [
-            (BenchmarkTask.small, "YAJL", serialization, "read into a tree"),
-            (.decodeSmall, "YAJLDecoder", decoder, "decoded"),
+        for (task, contender, what) in [
+            (BenchmarkTask.small, "YAJL", "read into a tree"), (.decodeSmall, "YAJLDecoder", "decoded"),
         ] {
             var bytes = 0
             let times = engines.compactMap { engine -> String? in
                 let name = contender + engine.suffix
                 guard let own = run.results.first(where: { $0.task == task && $0.contender == name }),
-                    let time = own.nanoseconds, let ratio = ratio(own, to: result(run, task, other, own.file))
+                    let time = own.nanoseconds, let ratio = ratio(own, to: foundation(run, task, own.file))
                 else { return nil }
                 bytes = own.bytes
                 return "\(FigureText.decimal(time / 1000, places: 2)) µs by \(engine.name) (\(ratio))"
@@ -145,6 +141,10 @@ public enum ReadmeFigures {
             }
         }
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    private static func foundation(_ run: SavedResults, _ task: BenchmarkTask, _ file: String) -> BenchmarkResult? {
+        task.foundation.flatMap { result(run, task, $0, file) }
     }
 
     private static func result(
