@@ -56,18 +56,25 @@ import YAJL
     /// The texts that have examples, with how many at least.
     private static let texts = [
         ("README.md", 5), ("Sources/SwiftyJSON/SwiftyJSON.docc/MigratingFromSwiftyJSON.md", 4),
-        ("Sources/YAJL/YAJL.docc/YAJL.md", 1), ("Sources/YAJL/YAJL.docc/ChoosingAnInterface.md", 4),
+        ("Sources/YAJL/YAJL.docc/YAJL.md", 1), ("Sources/YAJL/YAJL.docc/FromJSONDecoderTo50GB.md", 6),
+        ("Sources/YAJL/YAJL.docc/ChoosingAnInterface.md", 4),
         ("Sources/YAJL/YAJL.docc/Streaming.md", 4), ("Sources/YAJL/YAJL.docc/Numbers.md", 2),
         ("Sources/YAJL/YAJL.docc/ErrorsAndLimits.md", 3), ("Sources/YAJL/YAJL.docc/ComingFromOtherLibraries.md", 2),
         ("Sources/YAJL/YAJL.docc/ReadingEvents.md", 4), ("Sources/YAJL/YAJL.docc/PathsAndTransforms.md", 4),
         ("Sources/GuardedSwiftyJSON/GuardedSwiftyJSON.docc/GuardedSwiftyJSON.md", 2),
+        ("Sources/YAJLFoundation/YAJLFoundation.docc/YAJLFoundation.md", 1),
+        ("Sources/YAJLNetworking/YAJLNetworking.docc/YAJLNetworking.md", 1),
+        ("Sources/YAJLGzip/YAJLGzip.docc/YAJLGzip.md", 1),
     ]
 
     @Test(arguments: texts)
     func allExamplesOfTextsAreTested(_ path: String, _ count: Int) throws {
         let files = [
-            "YAJLTests/API/ReadmeTests", "YAJLTests/API/ArticleTests", "YAJLFoundationTests/ReadmeTests",
-            "YAJLGzipTests/ReadmeTests", "GuardedSwiftyJSONTests/ReadmeTests", "GuardedSwiftyJSONTests/MigrationTests",
+            "YAJLTests/API/ReadmeTests", "YAJLTests/API/ArticleTests", "YAJLTests/API/TutorialTests",
+            "YAJLFoundationTests/ReadmeTests", "YAJLFoundationTests/TutorialTests",
+            "YAJLNetworkingTests/NetworkingDocumentationTests", "YAJLGzipTests/ReadmeTests",
+            "YAJLGzipTests/GzipDocumentationTests", "GuardedSwiftyJSONTests/ReadmeTests",
+            "GuardedSwiftyJSONTests/MigrationTests",
         ]
         let tests = try files.map { try Sources.text("Tests/\($0).swift") }
         let found = examples(in: try Sources.text(path), isDocumentationComment: false)
