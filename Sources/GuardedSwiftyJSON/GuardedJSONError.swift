@@ -34,6 +34,8 @@ public struct GuardedJSONError: Error, Sendable, Hashable {
     }
 
     /// One required value that was missing or of another type.
+    ///
+    /// The text of a ``GuardedJSONError`` has a line for each.
     public struct Failure: Sendable, Hashable {
         /// The place of the value, from the JSON that was given to ``JsonInitializable/init(validating:)``.
         public var path: JSONLocation

@@ -41,9 +41,12 @@ public import SwiftyJSON
 ///     let members: [Person]
 ///
 ///     init(json: GuardedJSON) {
-///         leader = Person(json: json["leader"])  // a team without a leader is none
-///         deputy = Person(json: json["deputy"].rawJson)  // nil if anything is wrong with it
-///         members = json["members"].array.compactMap { Person(json: $0.rawJson) }  // without those that are wrong
+///         // A team without a leader is none.
+///         leader = Person(json: json["leader"])
+///         // nil if anything is wrong with the deputy.
+///         deputy = Person(json: json["deputy"].rawJson)
+///         // Without those that are wrong.
+///         members = json["members"].array.compactMap { Person(json: $0.rawJson) }
 ///     }
 /// }
 /// ```

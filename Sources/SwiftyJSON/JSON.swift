@@ -5,7 +5,7 @@ public import YAJL
 ///
 /// ```swift
 /// let json = try JSON(data: data)
-/// let name = json["users"][0]["name"].stringValue  // "" if anything on the way is missing
+/// let name = json["users"][0]["name"].stringValue  // "" if it is missing
 /// if let age = json["users"][0]["age"].int { print(age) }
 /// ```
 ///

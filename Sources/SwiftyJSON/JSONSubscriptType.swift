@@ -1,4 +1,6 @@
 /// A step into a ``JSON``: an index or a key.
+///
+/// `Int` and `String` give one as their `jsonKey`, so code rarely names it.
 public enum JSONKey: Sendable {
     /// The element at an index.
     case index(Int)

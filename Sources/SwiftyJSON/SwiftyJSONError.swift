@@ -1,6 +1,8 @@
 public import Foundation
 
 /// The errors of SwiftyJSON, with the codes and texts of the original.
+///
+/// A step or getter does not throw it: the value it gives has it as its ``JSON/error``. Methods such as ``JSON/merge(with:)`` throw it.
 public enum SwiftyJSONError: Int, Error, Sendable {
     /// A Swift value that JSON has no type for.
     case unsupportedType = 999

@@ -1,4 +1,6 @@
 /// The keys of the options of ``JSON/rawString(_:)``.
+///
+/// Its name begins with a small letter, as that of the original does.
 public enum writingOptionsKeys: Sendable {
     /// The `JSONSerialization.WritingOptions`; pretty by default.
     case jsonSerialization

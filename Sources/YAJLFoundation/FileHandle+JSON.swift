@@ -8,12 +8,15 @@ extension JSONFileSource {
     /// let process = Process()
     /// let output = Pipe()
     /// process.standardOutput = output
-    /// var reader = JSONReader(source: JSONFileSource(output.fileHandleForReading, name: "output"))
+    /// let source = JSONFileSource(output.fileHandleForReading, name: "output")
+    /// var reader = JSONReader(source: source)
     /// ```
     ///
     /// The handle stays open at least as long as the source lives.
     ///
-    /// - Parameter name: What error messages call it.
+    /// - Parameters:
+    ///   - handle: What to read.
+    ///   - name: What error messages call it.
     public init(_ handle: FileHandle, name: String? = nil) {
         self.init(fileDescriptor: handle.fileDescriptor, name: name, keepingAlive: handle)
     }

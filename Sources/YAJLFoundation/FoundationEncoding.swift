@@ -3,6 +3,8 @@ public import YAJL
 
 extension YAJLEncoder {
     /// How dates are written.
+    ///
+    /// The cases are those of Foundation's `JSONEncoder`.
     public enum DateEncodingStrategy: Sendable {
         /// As `Date` encodes itself: the seconds since the beginning of 2001, as a number.
         case deferredToDate
@@ -24,6 +26,8 @@ extension YAJLEncoder {
     }
 
     /// How binary data is written.
+    ///
+    /// The cases are those of Foundation's `JSONEncoder`.
     public enum DataEncodingStrategy: Sendable {
         /// As `Data` encodes itself: an array of numbers.
         case deferredToData
@@ -40,7 +44,8 @@ extension YAJLEncoder {
     /// ```swift
     /// var encoder = YAJLEncoder()
     /// encoder.dateEncodingStrategy = .iso8601
-    /// let text = try encoder.string(from: [Date(timeIntervalSince1970: 0)])  // ["1970-01-01T00:00:00Z"]
+    /// let text = try encoder.string(from: [Date(timeIntervalSince1970: 0)])
+    /// // ["1970-01-01T00:00:00Z"]
     /// ```
     public var dateEncodingStrategy: DateEncodingStrategy {
         get { strategies[DateEncodingStrategyKey.self] }

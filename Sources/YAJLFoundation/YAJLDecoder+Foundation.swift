@@ -3,6 +3,8 @@ public import YAJL
 
 extension YAJLDecoder {
     /// How dates are written.
+    ///
+    /// The cases are those of Foundation's `JSONDecoder`.
     public enum DateDecodingStrategy: Sendable {
         /// As `Date` decodes itself: the seconds since the beginning of 2001, as a number.
         case deferredToDate
@@ -24,6 +26,8 @@ extension YAJLDecoder {
     }
 
     /// How binary data is written.
+    ///
+    /// The cases are those of Foundation's `JSONDecoder`.
     public enum DataDecodingStrategy: Sendable {
         /// As `Data` decodes itself: an array of numbers.
         case deferredToData

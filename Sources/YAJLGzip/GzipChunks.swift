@@ -34,6 +34,8 @@ public struct GzipChunks<Base: AsyncSequence>: AsyncSequence where Base.Element:
     }
 
     /// Decompresses chunk by chunk, as they are asked for.
+    ///
+    /// `for try await` makes one, and so does a `JSONStream` of the chunks.
     public struct Iterator: AsyncIteratorProtocol {
         /// Some bytes of the content, at least one.
         public typealias Element = [UInt8]

@@ -14,6 +14,8 @@
 /// ```
 public struct GzipError: Error, Sendable, Hashable {
     /// The kinds of error; more may be added.
+    ///
+    /// The error itself has the place in the compressed bytes as well.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         enum Kind: Sendable, Hashable {
             case notCompressed, corrupt, truncated, trailingBytes

@@ -3,7 +3,8 @@ public import YAJL
 /// A compressed file with JSON, to be read as a sequence, in constant memory.
 ///
 /// ```swift
-/// try GzipFile("events.json.gz", options: JSONParsingOptions(framing: .lines)).items().forEach { event in
+/// let lines = JSONParsingOptions(framing: .lines)
+/// try GzipFile("events.json.gz", options: lines).items().forEach { event in
 ///     print(event)
 /// }
 /// ```

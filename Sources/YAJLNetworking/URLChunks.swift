@@ -10,7 +10,8 @@ public import FoundationNetworking
 /// ```swift
 /// var request = URLRequest(url: url)
 /// request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-/// for try await row in JSONStream(URLChunks(request)).items(at: "$.rows[*]", as: Row.self) {
+/// let body = JSONStream(URLChunks(request))
+/// for try await row in body.items(at: "$.rows[*]", as: Row.self) {
 ///     print(row.id)
 /// }
 /// ```
@@ -75,6 +76,8 @@ public struct URLChunks: AsyncSequence, Sendable {
     }
 
     /// Takes chunk by chunk, as they are asked for.
+    ///
+    /// `for try await` makes one, and so does a `JSONStream` of the chunks. Each makes a request of its own.
     public struct Iterator: AsyncIteratorProtocol {
         /// Some bytes of the body.
         public typealias Element = Data

@@ -10,7 +10,8 @@ import YAJLFoundation
         let process = Process()
         let output = Pipe()
         process.standardOutput = output
-        var reader = JSONReader(source: JSONFileSource(output.fileHandleForReading, name: "output"))
+        let source = JSONFileSource(output.fileHandleForReading, name: "output")
+        var reader = JSONReader(source: source)
         process.executableURL = URL(fileURLWithPath: "/bin/echo")
         process.arguments = ["[]"]
         try process.run()

@@ -47,7 +47,8 @@ private struct Response {
             var printed: [String] = []
             func print(_ value: JSONValue) { printed.append("\(value)") }
             try GzipDocumentationTests.writeFile(Compressed.gzip("1\n[2]\n"))
-            try GzipFile("events.json.gz", options: JSONParsingOptions(framing: .lines)).items().forEach { event in
+            let lines = JSONParsingOptions(framing: .lines)
+            try GzipFile("events.json.gz", options: lines).items().forEach { event in
                 print(event)
             }
             #expect(printed == ["1", "[2]"])

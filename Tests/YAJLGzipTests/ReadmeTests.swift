@@ -4,7 +4,9 @@ import YAJLGzip
 
 // The examples of README.md, line by line; `DocumentationTests` of YAJLTests compares them with it.
 
-private func countNames(in compressed: some AsyncSequence<[UInt8], any Error>) async throws -> Int {
+private func countNames(
+    in compressed: some AsyncSequence<[UInt8], any Error>
+) async throws -> Int {
     var count = 0
     for try await event in JSONStream(GzipChunks(compressed)).events {
         if event == .key("name") { count += 1 }
@@ -17,9 +19,10 @@ private func countNames(in compressed: some AsyncSequence<[UInt8], any Error>) a
         await #expect(processExitsWith: .success) {
             var printed: [String] = []
             func print(_ value: JSONValue) { printed.append("\(value)") }
-            let lines = Compressed.gzip("{\"status\": 200}\n{\"status\": 404}\n")
-            try GzipDocumentationTests.writeFile(lines, name: "access.log.gz")
-            try GzipFile("access.log.gz", options: JSONParsingOptions(framing: .lines)).items().forEach { line in
+            let content = Compressed.gzip("{\"status\": 200}\n{\"status\": 404}\n")
+            try GzipDocumentationTests.writeFile(content, name: "access.log.gz")
+            let lines = JSONParsingOptions(framing: .lines)
+            try GzipFile("access.log.gz", options: lines).items().forEach { line in
                 print(line["status"])
             }
             #expect(printed == ["200", "404"])

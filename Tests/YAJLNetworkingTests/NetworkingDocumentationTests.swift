@@ -27,7 +27,8 @@ private struct Row: Decodable {
         let url = server.url
         var request = URLRequest(url: url)
         request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-        for try await row in JSONStream(URLChunks(request)).items(at: "$.rows[*]", as: Row.self) {
+        let body = JSONStream(URLChunks(request))
+        for try await row in body.items(at: "$.rows[*]", as: Row.self) {
             print(row.id)
         }
         #expect(printed == [1, 2])

@@ -12,7 +12,7 @@ extension DecodingError {
     /// do {
     ///     users = try decoder.decode(from: bytes)
     /// } catch let error as DecodingError {
-    ///     print(error.jsonError?.position.line ?? 0, error.jsonError?.path ?? JSONLocation())
+    ///     if let place = error.jsonError { print(place.position.line, place.path) }
     /// }
     /// ```
     ///

@@ -1,5 +1,7 @@
 extension YAJLDecoder {
     /// How the names of members are changed before they are compared with keys.
+    ///
+    /// The cases are those of Foundation's `JSONDecoder`; the default changes nothing.
     public enum KeyDecodingStrategy: Sendable {
         /// Names are keys as they are.
         case useDefaultKeys
@@ -15,6 +17,8 @@ extension YAJLDecoder {
     }
 
     /// How NaN and the infinities are written, for which JSON has no numbers.
+    ///
+    /// The cases are those of Foundation's `JSONDecoder`; the default is to throw.
     public enum NonConformingFloatDecodingStrategy: Sendable, Hashable {
         /// Not at all.
         case `throw`
@@ -24,6 +28,8 @@ extension YAJLDecoder {
     }
 
     /// How a number is treated that does not fit into an integer type; one with a fraction is always an error.
+    ///
+    /// The default is to throw, as Foundation does.
     public enum IntegerOverflowStrategy: Sendable, Hashable {
         /// It is an error.
         case `throw`
@@ -36,6 +42,8 @@ extension YAJLDecoder {
     }
 
     /// How elements of an `Array` that cannot be decoded are treated.
+    ///
+    /// The default is to throw. An element that is left out leaves no gap in the array.
     public enum InvalidElementStrategy: Sendable {
         /// The array cannot be decoded.
         case `throw`
@@ -49,6 +57,8 @@ extension YAJLDecoder {
     }
 
     /// The values that may stand for a value of another type.
+    ///
+    /// Combine the values that your documents need: each one lets one kind of wrong value through.
     public struct Leniency: OptionSet, Sendable {
         /// The options as bits.
         public let rawValue: Int

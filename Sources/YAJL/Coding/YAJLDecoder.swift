@@ -9,7 +9,8 @@
 ///
 /// var decoder = YAJLDecoder()
 /// decoder.keyDecodingStrategy = .convertFromSnakeCase
-/// let users = try decoder.decode([User].self, from: #"[{"id": 1, "first_name": "Ada"}]"#)
+/// let text = #"[{"id": 1, "first_name": "Ada"}]"#
+/// let users = try decoder.decode([User].self, from: text)
 /// ```
 ///
 /// It behaves as Foundation's `JSONDecoder`, with the same settings by the same names; those for dates and data come with

@@ -20,7 +20,8 @@ extension YAJLEncoder {
     /// Encodes a value as the next one of a writer, for example to a file.
     ///
     /// ```swift
-    /// var writer = JSONWriter(fileDescriptor: 1, options: JSONWritingOptions(framing: .lines))
+    /// let lines = JSONWritingOptions(framing: .lines)
+    /// var writer = JSONWriter(fileDescriptor: 1, options: lines)
     /// for user in users { try encoder.encode(user, to: &writer) }
     /// try writer.finish()
     /// ```

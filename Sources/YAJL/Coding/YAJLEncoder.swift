@@ -7,7 +7,8 @@
 /// }
 ///
 /// let encoder = YAJLEncoder()
-/// let bytes = try encoder.encode(User(name: "Zoë", visits: [1, 2]))  // {"name":"Zoë","visits":[1,2]}
+/// let bytes = try encoder.encode(User(name: "Zoë", visits: [1, 2]))
+/// // {"name":"Zoë","visits":[1,2]}
 /// ```
 ///
 /// Names, settings and text are those of Foundation's `JSONEncoder`; there are few differences:
@@ -47,6 +48,8 @@ public struct YAJLEncoder: Sendable {
     public init() {}
 
     /// How text is laid out.
+    ///
+    /// The names are those of Foundation's `JSONEncoder`; the default is compact text in the order of encoding.
     public struct OutputFormatting: OptionSet, Sendable, Hashable {
         /// The options as bits.
         public let rawValue: UInt
@@ -84,6 +87,8 @@ public struct YAJLEncoder: Sendable {
     }
 
     /// How the infinities and NaN are treated.
+    ///
+    /// The cases are those of Foundation's `JSONEncoder`; the default is to throw.
     public enum NonConformingFloatEncodingStrategy: Sendable {
         /// Throw an error.
         case `throw`

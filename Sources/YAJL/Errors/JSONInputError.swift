@@ -3,6 +3,8 @@
 /// The text before has been parsed, and its events have been delivered.
 public struct JSONInputError: Error, Sendable, Hashable {
     /// The operation that failed.
+    ///
+    /// The error's text names it together with the file and what the system says.
     public enum Operation: String, Sendable, Hashable {
         /// Opening a file.
         case open

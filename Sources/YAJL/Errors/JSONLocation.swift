@@ -7,6 +7,8 @@
 /// ```
 public struct JSONLocation: Sendable, Hashable {
     /// One step of a path.
+    ///
+    /// Literals stand for steps: in the path `["results", 17, "name"]` a string is a name and an integer an index.
     public enum Component: Sendable, Hashable {
         /// The member of an object with this name.
         case key(String)

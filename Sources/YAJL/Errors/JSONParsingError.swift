@@ -9,13 +9,16 @@
 ///     try parser.finish()
 /// } catch let error as JSONParsingError {
 ///     print(error)
-///     // line 4102, column 33 (byte 918233), at $.results[17].name: invalid escape "\x" …
+///     // line 4102, column 33 (byte 918233), at $.results[17].name:
+///     // invalid escape "\x" …
 ///     //     "name": "Gaud\xED",
 ///     //                  ^
 /// }
 /// ```
 public struct JSONParsingError: Error, Sendable {
     /// The kinds of error; more may be added.
+    ///
+    /// Compare codes, and show the error itself to people: its text has the place, and says what to write instead.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         enum Kind: Sendable, Hashable {
             case unexpectedEnd, unexpectedCharacter, invalidLiteral, invalidNumber, leadingZero, invalidEscape,

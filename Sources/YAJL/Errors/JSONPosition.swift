@@ -1,4 +1,6 @@
 /// A place in the input.
+///
+/// Errors print it for people, as `line 1, column 15 (byte 14)`. Lines and columns count from 1, bytes from 0.
 public struct JSONPosition: Sendable, Hashable {
     /// How many bytes lie before this place, from the very start of the input, whatever its chunks were.
     public var byteOffset: Int

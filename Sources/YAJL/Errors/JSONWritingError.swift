@@ -8,11 +8,14 @@
 ///     try writer.number(Double.nan)
 /// } catch let error as JSONWritingError {
 ///     print(error)
-///     // at $[0]: NaN is not a JSON number: set nonFiniteNumbers to write null or a string in its place
+///     // at $[0]: NaN is not a JSON number: set nonFiniteNumbers to write null
+///     // or a string in its place
 /// }
 /// ```
 public struct JSONWritingError: Error, Sendable, Hashable {
     /// The kinds of error; more may be added.
+    ///
+    /// Compare codes, and show the error itself to people: its text has the path, and says which call was wrong.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         enum Kind: Sendable, Hashable {
             case missingKey, missingValue, keyOutsideObject, mismatchedEnd, secondRoot, incompleteValue, noValue,

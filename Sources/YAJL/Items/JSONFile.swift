@@ -9,7 +9,8 @@
 /// Standard input is a file too:
 ///
 /// ```swift
-/// try JSONFile(.standardInput, options: JSONParsingOptions(framing: .lines)).items().forEach { line in
+/// let lines = JSONParsingOptions(framing: .lines)
+/// try JSONFile(.standardInput, options: lines).items().forEach { line in
 ///     print(line)
 /// }
 /// ```

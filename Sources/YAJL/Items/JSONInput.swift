@@ -4,7 +4,9 @@
 /// struct Archive: JSONInput {
 ///     var name: String
 ///     var options = JSONParsingOptions.strict
-///     func makeByteSource() throws -> any JSONByteSource { try ArchiveSource(name) }
+///     func makeByteSource() throws -> any JSONByteSource {
+///         try ArchiveSource(name)
+///     }
 /// }
 ///
 /// try Archive(name: "rows").items(at: "$.rows[*]", as: Row.self).forEach { row in
@@ -44,7 +46,8 @@ extension JSONInput {
     /// The values that a pattern selects, decoded one by one, in constant memory.
     ///
     /// ```swift
-    /// try JSONFile("users.json").items(at: "$.users[*]", as: User.self).forEach { user in
+    /// let users = JSONFile("users.json").items(at: "$.users[*]", as: User.self)
+    /// try users.forEach { user in
     ///     print(user.name)
     /// }
     /// ```
@@ -67,7 +70,8 @@ extension JSONInput {
     /// The members of the objects that a pattern selects, decoded one by one.
     ///
     /// ```swift
-    /// try JSONFile("prices.json").members(at: "$.prices", as: Double.self).forEach { name, price in
+    /// let prices = JSONFile("prices.json").members(at: "$.prices", as: Double.self)
+    /// try prices.forEach { name, price in
     ///     print(name, price)
     /// }
     /// ```
@@ -97,7 +101,8 @@ extension JSONInput {
     /// The values that any of several patterns select, in one pass, with the pattern that did.
     ///
     /// ```swift
-    /// try JSONFile("response.json").select("$.data[*]", "$.errors[*]").forEach { hit in
+    /// let hits = JSONFile("response.json").select("$.data[*]", "$.errors[*]")
+    /// try hits.forEach { hit in
     ///     print(hit.pattern == 0 ? "row" : "error", hit.value)
     /// }
     /// ```

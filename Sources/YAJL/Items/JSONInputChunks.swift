@@ -18,6 +18,8 @@ public struct JSONInputChunks: AsyncSequence, Sendable {
     }
 
     /// Reads chunk by chunk, as they are asked for.
+    ///
+    /// `for try await` makes one, and so do items that are made on several cores.
     public struct Iterator: AsyncIteratorProtocol {
         private let input: any JSONInput
         var source: (any JSONByteSource)?

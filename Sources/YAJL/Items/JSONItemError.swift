@@ -2,10 +2,12 @@
 ///
 /// ```swift
 /// let lines = JSONParsingOptions(framing: .lines)
-/// try JSONFile("log.ndjson", options: lines).items(as: Entry.self).results.forEach { result in
+/// let log = JSONFile("log.ndjson", options: lines)
+/// try log.items(as: Entry.self).results.forEach { result in
 ///     switch result {
 ///     case .success(let entry): use(entry)
-///     case .failure(let error): print("passed over \(error.byteRange.count) bytes: \(error)")
+///     case .failure(let error):
+///         print("passed over \(error.byteRange.count) bytes: \(error)")
 ///     }
 /// }
 /// ```

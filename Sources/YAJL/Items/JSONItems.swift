@@ -26,8 +26,9 @@ public struct JSONItems<Item> {
     /// Starts reading.
     ///
     /// ```swift
-    /// var rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self).makeCursor()
-    /// while let row = try rows.next() {
+    /// let rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self)
+    /// var cursor = rows.makeCursor()
+    /// while let row = try cursor.next() {
     ///     if row.id == 7 { break }
     /// }
     /// ```
@@ -47,7 +48,8 @@ public struct JSONItems<Item> {
     /// Reads all items.
     ///
     /// ```swift
-    /// let users = try JSONFile("users.json").items(at: "$.users[*]", as: User.self).collect()
+    /// let users = try JSONFile("users.json")
+    ///     .items(at: "$.users[*]", as: User.self).collect()
     /// ```
     ///
     /// - Throws: What ``Cursor/next()`` throws.
@@ -60,6 +62,8 @@ public struct JSONItems<Item> {
     }
 
     /// Reads items one by one, as they are asked for.
+    ///
+    /// ``JSONItems/makeCursor()`` makes one. A pass can end at any item: the rest of the input is not read.
     public struct Cursor {
         @usableFromInline let driver: ItemDriver
         @usableFromInline let recipe: ItemRecipe<Item>
@@ -95,7 +99,8 @@ public struct JSONItems<Item> {
     /// try log.items(as: Entry.self).results.forEach { entry in
     ///     switch entry {
     ///     case .success(let entry): use(entry)
-    ///     case .failure(let error): print("passed over \(error.byteRange.count) bytes: \(error)")
+    ///     case .failure(let error):
+    ///         print("passed over \(error.byteRange.count) bytes: \(error)")
     ///     }
     /// }
     /// ```
@@ -133,6 +138,8 @@ extension JSONItems: AsyncSequence {
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(cursor: makeCursor()) }
 
     /// Reads items one by one in asynchronous code.
+    ///
+    /// `for try await` makes one. It never waits for anything but the reads of the input.
     public struct AsyncIterator: AsyncIteratorProtocol {
         /// The type that each selected value is made into.
         public typealias Element = Item

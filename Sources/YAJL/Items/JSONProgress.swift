@@ -1,4 +1,6 @@
 /// How far the reading of items has come.
+///
+/// ``JSONItems/onProgress(_:)`` hands one to its closure after each chunk.
 public struct JSONProgress: Sendable, Hashable {
     /// How many bytes of the input have been read.
     public var bytesRead: Int

@@ -43,7 +43,8 @@ extension JSONStream {
     /// The members of the objects that a pattern selects, decoded one by one.
     ///
     /// ```swift
-    /// for try await (name, price) in JSONStream(body).members(at: "$.prices", as: Double.self) {
+    /// let prices = JSONStream(body).members(at: "$.prices", as: Double.self)
+    /// for try await (name, price) in prices {
     ///     print(name, price)
     /// }
     /// ```
@@ -148,6 +149,8 @@ extension JSONStream {
         }
 
         /// Reads items one by one, as they are asked for.
+        ///
+        /// `for try await` makes one. A pass can end at any item: no further chunk is asked for.
         public struct Cursor: AsyncIteratorProtocol {
             /// The type that each selected value is made into.
             public typealias Element = Item
@@ -213,7 +216,8 @@ extension JSONStream {
         /// for try await entry in log.items(as: Entry.self).results {
         ///     switch entry {
         ///     case .success(let entry): use(entry)
-        ///     case .failure(let error): print("passed over \(error.byteRange.count) bytes: \(error)")
+        ///     case .failure(let error):
+        ///         print("passed over \(error.byteRange.count) bytes: \(error)")
         ///     }
         /// }
         /// ```
@@ -279,9 +283,9 @@ extension JSONStream.Items where Item: Sendable {
     /// The same items in the same order, made on several cores.
     ///
     /// ```swift
-    /// for try await row in JSONStream(body, options: JSONParsingOptions(framing: .lines))
-    ///     .items(as: Row.self).concurrent()
-    /// {
+    /// let lines = JSONParsingOptions(framing: .lines)
+    /// let rows = JSONStream(body, options: lines).items(as: Row.self)
+    /// for try await row in rows.concurrent() {
     ///     print(row.id)
     /// }
     /// ```

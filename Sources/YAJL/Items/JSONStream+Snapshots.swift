@@ -2,7 +2,8 @@ extension JSONStream {
     /// The value so far, after each chunk that has added something to it.
     ///
     /// ```swift
-    /// for try await reply in JSONStream(completion).snapshots(showsPartialStrings: true) {
+    /// let replies = JSONStream(completion).snapshots(showsPartialStrings: true)
+    /// for try await reply in replies {
     ///     show(reply["text"].string ?? "")
     /// }
     /// ```
@@ -28,7 +29,9 @@ extension JSONStream {
     ///     var text: String?
     /// }
     ///
-    /// for try await reply in JSONStream(completion).snapshots(of: Reply.self, showsPartialStrings: true) {
+    /// let replies = JSONStream(completion)
+    ///     .snapshots(of: Reply.self, showsPartialStrings: true)
+    /// for try await reply in replies {
     ///     show(reply.title ?? "", reply.text ?? "")
     /// }
     /// ```
@@ -46,6 +49,8 @@ extension JSONStream {
     }
 
     /// Values that are still being written.
+    ///
+    /// Each one is the value as far as it has been read: arrays and objects that are open are closed. The last one is complete.
     public struct Snapshots<Value>: AsyncSequence {
         /// The value so far.
         public typealias Element = Value
@@ -61,6 +66,8 @@ extension JSONStream {
         }
 
         /// Reads the snapshots one by one, as they are asked for.
+        ///
+        /// `for try await` makes one. The next chunk is asked for when the next snapshot is.
         public struct Iterator: AsyncIteratorProtocol {
             /// The value so far.
             public typealias Element = Value

@@ -24,6 +24,8 @@
 /// leads to the first of them while a document is being read, and in a tree to the one that the tree has kept.
 public struct JSONPath: Sendable, Hashable {
     /// One step of a pattern.
+    ///
+    /// Literals stand for steps: in the pattern `["users", .each, "name"]` a string is a name, and an integer would be an index.
     public enum Component: Sendable {
         /// The member of an object with this name.
         case key(String)
@@ -86,7 +88,7 @@ public struct JSONPath: Sendable, Hashable {
     ///     let pattern = try JSONPath(parsing: "$.rows[-1]")
     /// } catch {
     ///     print(error)
-    ///     // column 8 of the path: an index cannot count from the end, which is known too late: …
+    ///     // column 8 of the path: an index cannot count from the end, …
     ///     //     $.rows[-1]
     ///     //            ^
     /// }

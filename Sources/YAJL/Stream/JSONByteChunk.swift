@@ -4,7 +4,9 @@
 ///
 /// ```swift
 /// extension ByteBuffer: JSONByteChunk {
-///     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+///     public func withUnsafeBytes<R>(
+///         _ body: (UnsafeRawBufferPointer) throws -> R
+///     ) rethrows -> R {
 ///         try withUnsafeReadableBytes(body)
 ///     }
 /// }

@@ -2,7 +2,9 @@
 ///
 /// ```swift
 /// struct Zeros: JSONByteSource {
-///     mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+///     mutating func read(
+///         into buffer: UnsafeMutableRawBufferPointer
+///     ) throws -> Int {
 ///         buffer.initializeMemory(as: UInt8.self, repeating: 0)
 ///         return buffer.count
 ///     }

@@ -1,4 +1,6 @@
 /// The ways in which parsing can continue after an event.
+///
+/// The methods of a ``JSONEventHandler`` that receive an event return one.
 public enum JSONFlow: Sendable, Hashable {
     /// Continue with the next event.
     case `continue`

@@ -39,6 +39,8 @@ public struct JSONEvents: Sendable {
     }
 
     /// Reads events one by one, as they are asked for.
+    ///
+    /// ``JSONEvents/makeCursor()`` makes one. A pass can end at any event: the rest of the input is not read.
     public struct Cursor {
         private enum State {
             case unopened(() throws -> JSONReader)
@@ -95,6 +97,8 @@ extension JSONEvents: AsyncSequence {
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(cursor: makeCursor()) }
 
     /// Reads events one by one in asynchronous code.
+    ///
+    /// `for try await` makes one. It never waits for anything but the reads of the input.
     public struct AsyncIterator: AsyncIteratorProtocol {
         /// An event, with its own copy of the text.
         public typealias Element = JSONEvent

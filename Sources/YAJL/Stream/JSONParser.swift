@@ -1,4 +1,6 @@
 /// Where a parser is after a chunk.
+///
+/// ``JSONParser/feed(_:)-([UInt8])`` returns it, and ``JSONParser/status`` keeps it.
 public enum JSONParserStatus: Sendable, Hashable {
     /// A value is open, or none has come yet.
     case needsMoreInput

@@ -12,6 +12,8 @@
 /// Two say how much is read and kept: ``duplicateKeys`` and ``validatesRest``.
 public struct JSONParsingOptions: Sendable, Hashable {
     /// How values follow each other in the input.
+    ///
+    /// With ``lines`` and ``recordSeparated`` reading can go on after a record that is wrong: see ``JSONItems/results``.
     public enum Framing: Sendable, Hashable, CaseIterable {
         /// One value, with blanks around it.
         case single
@@ -33,6 +35,8 @@ public struct JSONParsingOptions: Sendable, Hashable {
     }
 
     /// How strings that are not Unicode text are treated.
+    ///
+    /// It concerns lone surrogates in escapes, and bytes that are not UTF-8.
     public enum InvalidUnicode: Sendable, Hashable, CaseIterable {
         /// Report an error.
         case reject
@@ -56,6 +60,8 @@ public struct JSONParsingOptions: Sendable, Hashable {
     }
 
     /// The parser that reads the text.
+    ///
+    /// The outcome is the same: events, errors and their places. Only the Swift engine reads with ``allowsTrailingCommas``.
     public enum Engine: Sendable, Hashable, CaseIterable {
         /// libyajl, the C library that this package binds.
         case libyajl
@@ -102,7 +108,8 @@ public struct JSONParsingOptions: Sendable, Hashable {
     /// jsonc.engine = .swift
     /// jsonc.allowsComments = true
     /// jsonc.allowsTrailingCommas = true
-    /// let settings = try JSONValue(parsing: #"{"sizes": [1, 2,], /* in points */}"#, options: jsonc)
+    /// let text = #"{"sizes": [1, 2,], /* in points */}"#
+    /// let settings = try JSONValue(parsing: text, options: jsonc)
     /// ```
     ///
     /// `[,]`, `{,}` and `[1,,]` stay wrong. Events and values do not show the comma, and writers never write one.

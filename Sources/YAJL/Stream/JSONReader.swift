@@ -6,7 +6,7 @@
 /// try reader.readArray { reader in
 ///     try reader.readObject { key, reader in
 ///         if key == "name" { names.append(try reader.readString()) }
-///     }                                       // members that are not read are skipped
+///     }  // members that are not read are skipped
 /// }
 /// try reader.finish()
 /// ```

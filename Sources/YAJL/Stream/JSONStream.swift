@@ -27,6 +27,8 @@ public struct JSONStream<Base: AsyncSequence> where Base.Element: JSONByteChunk 
     public var events: Events { Events(base: base, options: options) }
 
     /// The events of a ``JSONStream``.
+    ///
+    /// The next chunk is asked for only when all events of the last one have been taken. Each event has its own copy of its text.
     public struct Events: AsyncSequence {
         /// An event, with its own copy of the text.
         public typealias Element = JSONEvent
@@ -64,6 +66,8 @@ extension JSONStream.Events: Sendable where Base: Sendable {}
 
 extension JSONStream.Events {
     /// Reads the events one by one, as they are asked for.
+    ///
+    /// `for try await` makes one. A pass can end at any event: no further chunk is asked for.
     public struct Cursor: AsyncIteratorProtocol {
         /// An event, with its own copy of the text.
         public typealias Element = JSONEvent

@@ -1,4 +1,6 @@
 /// The kind of an event, without its payload.
+///
+/// ``JSONReader/next()`` and ``JSONReader/peek()`` give it; the reader then has the text, the number or the truth value of the event.
 public enum JSONEventKind: UInt8, Sendable, Hashable, CaseIterable {
     /// `null`.
     case null
@@ -21,6 +23,8 @@ public enum JSONEventKind: UInt8, Sendable, Hashable, CaseIterable {
 }
 
 /// The types of RFC 8259, section 3.
+///
+/// ``JSONValue/kind`` gives it, and errors say it of values that are not what was expected.
 public enum JSONValueKind: String, Sendable, Hashable, CaseIterable {
     /// `null`.
     case null

@@ -10,6 +10,8 @@
 /// ```
 public struct JSONLimits: Sendable, Hashable {
     /// The kinds of limits.
+    ///
+    /// An error with the code ``JSONParsingError/Code/limitExceeded(_:)`` names the limit that was too low.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// Nesting of arrays and objects.
         case depth

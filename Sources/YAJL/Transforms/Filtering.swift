@@ -4,7 +4,9 @@ extension JSONEventHandler where Self: ~Copyable {
     /// ```swift
     /// let writer = JSONWriter(fileDescriptor: 1)
     /// var parser = JSONParser(
-    ///     handler: writer.filtering("$.users[*]") { user in user["age"].int ?? 0 >= 18 }
+    ///     handler: writer.filtering("$.users[*]") { user in
+    ///         user["age"].int ?? 0 >= 18
+    ///     }
     /// )
     /// ```
     ///

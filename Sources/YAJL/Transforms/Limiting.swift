@@ -7,7 +7,8 @@ extension JSONEventHandler where Self: ~Copyable {
     ///
     /// // The first ten rows, one on each line; the rest of the input is not read:
     /// let writer = JSONWriter(options: JSONWritingOptions(framing: .lines))
-    /// var rows = JSONParser(handler: writer.limiting("$", to: 10, stopsEarly: true).picking("$.rows[*]"))
+    /// let first = writer.limiting("$", to: 10, stopsEarly: true)
+    /// var rows = JSONParser(handler: first.picking("$.rows[*]"))
     /// ```
     ///
     /// After ``JSONEventHandler/picking(_:stopsEarly:)`` each picked value is a root, so `$` counts them. When it stops inside of

@@ -2,8 +2,10 @@ extension JSONEventHandler where Self: ~Copyable {
     /// Passes on the values that a pattern selects, each as a separate document, and nothing else.
     ///
     /// ```swift
-    /// // One line for each row: {"rows":[{"id":1},{"id":2}]} becomes {"id":1}⏎{"id":2}⏎
-    /// let writer = JSONWriter(fileDescriptor: 1, options: JSONWritingOptions(framing: .lines))
+    /// // One line for each row: {"rows":[{"id":1},{"id":2}]} becomes
+    /// // {"id":1}⏎{"id":2}⏎
+    /// let lines = JSONWritingOptions(framing: .lines)
+    /// let writer = JSONWriter(fileDescriptor: 1, options: lines)
     /// var parser = JSONParser(handler: writer.picking("$.rows[*]"))
     /// ```
     ///

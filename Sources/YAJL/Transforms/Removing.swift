@@ -2,7 +2,8 @@ extension JSONEventHandler where Self: ~Copyable {
     /// Leaves the values that a pattern selects out of the events that it passes on.
     ///
     /// ```swift
-    /// var parser = JSONParser(handler: JSONWriter(fileDescriptor: 1).removing("$..password"))
+    /// let writer = JSONWriter(fileDescriptor: 1)
+    /// var parser = JSONParser(handler: writer.removing("$..password"))
     /// while let chunk = try nextChunk() {
     ///     try parser.feed(chunk)
     /// }

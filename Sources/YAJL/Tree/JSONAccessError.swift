@@ -9,6 +9,8 @@
 /// ```
 public struct JSONAccessError: Error, Sendable, Hashable {
     /// The kinds of error; more may be added.
+    ///
+    /// Compare codes, and show the error itself to people: its text has the path, and says what was found there.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         enum Kind: Sendable, Hashable {
             case missing, numberOutOfRange, invalidIndex

@@ -32,6 +32,8 @@ extension JSONObject: RandomAccessCollection {
     @inlinable public var values: Values { Values(self) }
 
     /// The names of an object's members.
+    ///
+    /// They are in the order of the members. The collection is a view: making it copies nothing.
     public struct Keys: RandomAccessCollection, Sendable {
         @usableFromInline let object: JSONObject
 
@@ -63,6 +65,8 @@ extension JSONObject: RandomAccessCollection {
     }
 
     /// The values of an object's members.
+    ///
+    /// They are in the order of the members. The collection is a view: making it copies nothing.
     public struct Values: RandomAccessCollection, Sendable {
         @usableFromInline let object: JSONObject
 

@@ -18,7 +18,8 @@
 /// memory. Numbers go through byte by byte, strings in pieces.
 ///
 /// ```swift
-/// var parser = JSONParser(handler: JSONWriter(fileDescriptor: 1, options: .pretty))
+/// let writer = JSONWriter(fileDescriptor: 1, options: .pretty)
+/// var parser = JSONParser(handler: writer)
 /// while let chunk = try nextChunk() {
 ///     try parser.feed(chunk)
 /// }

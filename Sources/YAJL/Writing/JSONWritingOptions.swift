@@ -9,6 +9,8 @@
 /// ```
 public struct JSONWritingOptions: Sendable, Hashable {
     /// Whether there are line breaks and indentation.
+    ///
+    /// Indented text reads as the same values, and takes more bytes.
     public enum Format: Sendable, Hashable {
         /// No blanks at all.
         case compact
@@ -20,6 +22,8 @@ public struct JSONWritingOptions: Sendable, Hashable {
     }
 
     /// How values follow each other in the output.
+    ///
+    /// It is for values at the root: a writer of lines takes one after the other, and ends each with a line feed.
     public enum Framing: Sendable, Hashable, CaseIterable {
         /// One value; a second one is an error. Nothing follows it, not even a line feed.
         case single
@@ -32,6 +36,8 @@ public struct JSONWritingOptions: Sendable, Hashable {
     }
 
     /// How the infinities and NaN are written, for which JSON has no number.
+    ///
+    /// A writer throws for them unless it is told otherwise.
     public enum NonFiniteNumbers: Sendable, Hashable {
         /// Throw an error.
         case `throw`

@@ -38,16 +38,17 @@ private final class Printed {
     private let people = #"{"people": [{"name": "Ann", "age": 36}, {"name": "Bob", "age": 7}]}"#
 
     @Test func overview() throws {
-        let JSONFile = try NamedFile(people)
+        let JSONFile = try NamedFile(self.people)
         let value = try JSONValue(parsing: #"{"name": "Ann", "age": 36}"#)
         let person = try YAJLDecoder().decode(Person.self, from: bytes)
-        try JSONFile("people.json").items(at: "$.people[*]", as: Person.self).forEach { print($0.name) }
+        let people = JSONFile("people.json").items(at: "$.people[*]", as: Person.self)
+        try people.forEach { print($0.name) }
         #expect(value["name"] == "Ann" && person == Person(name: "Ann", age: 36))
         #expect(print.lines == ["Ann", "Bob"])
     }
 
     @Test func interfaces() throws {
-        let JSONFile = try NamedFile(people)
+        let JSONFile = try NamedFile(self.people)
         let person = try YAJLDecoder().decode(Person.self, from: bytes)
         #expect(person.age == 36)
 
@@ -57,7 +58,8 @@ private final class Printed {
         #expect(try JSONValue(parsing: text) == ["name": "Ann", "age": 36, "theme": "dark"])
 
         var adults: [Person] = []
-        try JSONFile("people.json").items(at: "$.people[*]", as: Person.self).forEach { person in
+        let people = JSONFile("people.json").items(at: "$.people[*]", as: Person.self)
+        try people.forEach { person in
             if person.age >= 18 { adults.append(person) }
         }
         #expect(adults == [person])
@@ -65,14 +67,19 @@ private final class Printed {
         var reader = JSONReader(parsing: bytes)
         var total = 0.0
         try reader.readObject { key, reader in
-            if key == "age" { total += try reader.readDouble() } else { try reader.skipValue() }
+            if key == "age" {
+                total += try reader.readDouble()
+            } else {
+                try reader.skipValue()
+            }
         }
         #expect(total == 36)
     }
 
     @Test func items() throws {
-        let JSONFile = try NamedFile(people)
-        try JSONFile("people.json").items(at: "$.people[*]", as: Person.self).forEach { person in
+        let JSONFile = try NamedFile(self.people)
+        let people = JSONFile("people.json").items(at: "$.people[*]", as: Person.self)
+        try people.forEach { person in
             print(person.name)
         }
         #expect(print.lines == ["Ann", "Bob"])
@@ -84,7 +91,8 @@ private final class Printed {
         try log.items(as: Person.self).results.forEach { entry in
             switch entry {
             case .success(let person): print(person.name)
-            case .failure(let error): print("\(error.byteRange.count) bytes passed over")
+            case .failure(let error):
+                print("\(error.byteRange.count) bytes passed over")
             }
         }
         #expect(print.lines == ["Ann", "4 bytes passed over", "Bob"])
@@ -92,7 +100,8 @@ private final class Printed {
 
     @Test func snapshots() async throws {
         let chunks = ScriptedChunks([Array(#"{"title": "A "#.utf8), Array(#"day"}"#.utf8)])
-        for try await answer in JSONStream(chunks).snapshots(showsPartialStrings: true) {
+        let answers = JSONStream(chunks).snapshots(showsPartialStrings: true)
+        for try await answer in answers {
             print(answer["title"].string ?? "")
         }
         #expect(print.lines == ["A ", "A day"])
@@ -162,7 +171,8 @@ private final class Printed {
         var decoder = YAJLDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         let team = try decoder.decode([Person].self, from: bytes)
-        let titles = try JSONBytes(bytes).items(at: JSONPath(ijson: "item.name")).collect()
+        let names = JSONPath(ijson: "item.name")
+        let titles = try JSONBytes(bytes).items(at: names).collect()
         #expect(team == [Person(name: "Ann", age: 36)] && titles == ["Ann"])
     }
 }

@@ -48,7 +48,9 @@ extension NameCollector: JSONEventHandler {
 }
 
 private struct Zeros: JSONByteSource {
-    mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    mutating func read(
+        into buffer: UnsafeMutableRawBufferPointer
+    ) throws -> Int {
         buffer.initializeMemory(as: UInt8.self, repeating: 0)
         return buffer.count
     }
@@ -65,7 +67,9 @@ private struct ByteBuffer {
 
 extension ByteBuffer: JSONByteChunk {
     /// Hands the bytes over.
-    public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    public func withUnsafeBytes<R>(
+        _ body: (UnsafeRawBufferPointer) throws -> R
+    ) rethrows -> R {
         try withUnsafeReadableBytes(body)
     }
 }
@@ -151,7 +155,8 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         jsonc.engine = .swift
         jsonc.allowsComments = true
         jsonc.allowsTrailingCommas = true
-        let settings = try JSONValue(parsing: #"{"sizes": [1, 2,], /* in points */}"#, options: jsonc)
+        let text = #"{"sizes": [1, 2,], /* in points */}"#
+        let settings = try JSONValue(parsing: text, options: jsonc)
         #expect(settings["sizes"].array?.count == 2)
     }
 

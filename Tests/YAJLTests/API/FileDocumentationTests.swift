@@ -21,7 +21,8 @@ import Darwin
             try #require(dup2(open(file.path, O_RDONLY), 0) == 0)
             var printed: [String] = []
             func print(_ value: JSONValue) { printed.append("\(value)") }
-            try JSONFile(.standardInput, options: JSONParsingOptions(framing: .lines)).items().forEach { line in
+            let lines = JSONParsingOptions(framing: .lines)
+            try JSONFile(.standardInput, options: lines).items().forEach { line in
                 print(line)
             }
             try #require(printed == ["1", "2"])

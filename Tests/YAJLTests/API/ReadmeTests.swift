@@ -24,7 +24,9 @@ extension NameCounter: JSONEventHandler {
     mutating func finish() -> Int { count }
 }
 
-private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async throws -> Int {
+private func countNumbers(
+    in body: some AsyncSequence<[UInt8], any Error>
+) async throws -> Int {
     var count = 0
     for try await event in JSONStream(body).events {
         if case .number = event { count += 1 }
@@ -37,7 +39,8 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
 
     @Test func pull() throws {
         var user = User()
-        var reader = JSONReader(parsing: #"{"id": 7, "name": "Ann", "tags": ["new"], "extra": [1, 2]}"#)
+        let text = #"{"id": 7, "name": "Ann", "tags": ["new"], "extra": [1, 2]}"#
+        var reader = JSONReader(parsing: text)
         try reader.readObject { key, reader in
             switch key {
             case "id": user.id = try reader.readInt()
@@ -52,7 +55,8 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
     @Test func values() throws {
         var printed: [String] = []
         func print(_ value: some Any) { printed.append("\(value)") }
-        var value = try JSONValue(parsing: #"{"users": [{"name": "Ada", "age": 36}], "total": 12.50}"#)
+        let text = #"{"users": [{"name": "Ada", "age": 36}], "total": 12.50}"#
+        var value = try JSONValue(parsing: text)
         let name = value["users"][0]["name"].string  // "Ada"
         let missing = value["users"][7]["name"].string  // nil: a missing value is null, and nothing crashes
         if case .number(let total) = value["total"] { print(total) }  // 12.50: as it was written
@@ -62,8 +66,8 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
         value["settings"]["theme"] = "dark"  // makes the object that is missing
         print(value.encodedString())
         #expect(name == "Ada" && missing == nil)
-        let text = #"{"users":[{"name":"Ada","age":37},{"name":"Bob"}],"total":12.50,"settings":{"theme":"dark"}}"#
-        #expect(printed == ["12.50", text])
+        let changed = #"{"users":[{"name":"Ada","age":37},{"name":"Bob"}],"total":12.50,"settings":{"theme":"dark"}}"#
+        #expect(printed == ["12.50", changed])
     }
 
     @Test func accessErrors() {
@@ -124,16 +128,19 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
                 print(user.name)
             }
             try await inFolder(with: "users.json", linkedTo: file) {
-                try JSONFile("users.json").items(at: "$.users[*]", as: User.self).forEach { user in
+                let users = JSONFile("users.json").items(at: "$.users[*]", as: User.self)
+                try users.forEach { user in
                     print(user.name)
                 }
             }
             try await inFolder(with: "users.ndjson", linkedTo: records) {
-                let lines = JSONFile("users.ndjson", options: JSONParsingOptions(framing: .lines))
+                let options = JSONParsingOptions(framing: .lines)
+                let lines = JSONFile("users.ndjson", options: options)
                 try lines.items(as: User.self).results.forEach { result in
                     switch result {
                     case .success(let user): print(user.name)
-                    case .failure(let error): print("\(error.byteRange.count) bytes passed over: \(error)")
+                    case .failure(let error):
+                        print("\(error.byteRange.count) bytes passed over: \(error)")
                     }
                 }
             }
@@ -159,7 +166,8 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
 
     @Test func rewriting() throws {
         let chunks = Cut.size(7).chunks(of: Array(#"{"a": 1.50, "b": null}"#.utf8)).map(Array.init)
-        var parser = JSONParser(handler: JSONWriter(options: JSONWritingOptions(omitsNulls: true)))
+        let writer = JSONWriter(options: JSONWritingOptions(omitsNulls: true))
+        var parser = JSONParser(handler: writer)
         for chunk in chunks {
             try parser.feed(chunk)
         }
@@ -170,10 +178,11 @@ private func countNumbers(in body: some AsyncSequence<[UInt8], any Error>) async
     @Test func patterns() throws {
         var printed: [String] = []
         func print(_ path: JSONLocation, _ value: JSONValue) { printed.append("\(path) \(value)") }
-        let value = try JSONValue(parsing: #"{"users": [{"name": "Ann", "age": 20}, {"name": "Bob", "age": 7}]}"#)
-        let names = value.values(at: "$.users[*].name")  // "Ann", "Bob"
-        for (path, age) in value.matches(of: "$..age") { print(path, age) }
-        #expect(names == ["Ann", "Bob"] && printed == ["$.users[0].age 20", "$.users[1].age 7"])
+        let text = #"[{"name": "Ann", "age": 20}, {"name": "Bob", "age": 7}]"#
+        let users = try JSONValue(parsing: text)
+        let names = users.values(at: "$[*].name")  // "Ann", "Bob"
+        for (path, age) in users.matches(of: "$..age") { print(path, age) }
+        #expect(names == ["Ann", "Bob"] && printed == ["$[0].age 20", "$[1].age 7"])
     }
 
     @Test func transforms() throws {

@@ -38,7 +38,8 @@ private struct Price: Decodable, JSONDirectlyDecodable {
     @Test func decoder() throws {
         var decoder = YAJLDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        let users = try decoder.decode([User].self, from: #"[{"id": 1, "first_name": "Ada"}]"#)
+        let text = #"[{"id": 1, "first_name": "Ada"}]"#
+        let users = try decoder.decode([User].self, from: text)
         #expect(users.map(\.firstName) == ["Ada"] && users[0].id == 1 && users[0].tags == nil)
     }
 
@@ -94,7 +95,7 @@ private struct Price: Decodable, JSONDirectlyDecodable {
         do {
             users = try decoder.decode(from: bytes)
         } catch let error as DecodingError {
-            print(error.jsonError?.position.line ?? 0, error.jsonError?.path ?? JSONLocation())
+            if let place = error.jsonError { print(place.position.line, place.path) }
         }
         #expect(users.isEmpty && printed == ["2 $[0].id"])
     }

@@ -43,7 +43,8 @@ extension Price: JSONStrategyEncodable {
     @Test func writer() throws {
         let users: [User] = []
         let encoder = YAJLEncoder()
-        var writer = JSONWriter(fileDescriptor: 1, options: JSONWritingOptions(framing: .lines))
+        let lines = JSONWritingOptions(framing: .lines)
+        var writer = JSONWriter(fileDescriptor: 1, options: lines)
         for user in users { try encoder.encode(user, to: &writer) }
         try writer.finish()
     }

@@ -15,9 +15,9 @@ private struct Entry: Codable { var message: String }
         let body = ScriptedChunks([Array("{\"id\": 1}\n{\"id\": 2}\n".utf8)])
         var ids: [Int] = []
         func print(_ id: Int) { ids.append(id) }
-        for try await row in JSONStream(body, options: JSONParsingOptions(framing: .lines))
-            .items(as: Row.self).concurrent()
-        {
+        let lines = JSONParsingOptions(framing: .lines)
+        let rows = JSONStream(body, options: lines).items(as: Row.self)
+        for try await row in rows.concurrent() {
             print(row.id)
         }
         #expect(ids == [1, 2])
@@ -43,17 +43,26 @@ private struct Entry: Codable { var message: String }
         let completion = ScriptedChunks(chunks.map { Array($0.utf8) })
         var shown: [String] = []
         func show(_ texts: String...) { shown.append(texts.joined(separator: " ")) }
-        for try await reply in JSONStream(completion).snapshots(showsPartialStrings: true) {
+        let replies = JSONStream(completion).snapshots(showsPartialStrings: true)
+        for try await reply in replies {
             show(reply["text"].string ?? "")
         }
         #expect(shown == ["", "Hel", "Hello"])
-        shown = []
+    }
+
+    @Test func decodedSnapshots() async throws {
+        let chunks = [#"{"title": "T", "te"#, #"xt": "Hel"#, #"lo"}"#]
+        let completion = ScriptedChunks(chunks.map { Array($0.utf8) })
+        var shown: [String] = []
+        func show(_ texts: String...) { shown.append(texts.joined(separator: " ")) }
         struct Reply: Decodable {
             var title: String?
             var text: String?
         }
 
-        for try await reply in JSONStream(completion).snapshots(of: Reply.self, showsPartialStrings: true) {
+        let replies = JSONStream(completion)
+            .snapshots(of: Reply.self, showsPartialStrings: true)
+        for try await reply in replies {
             show(reply.title ?? "", reply.text ?? "")
         }
         #expect(shown == ["T ", "T Hel", "T Hello"])

@@ -30,7 +30,9 @@ private struct ArchiveSource: JSONByteSource {
 private struct Archive: JSONInput {
     var name: String
     var options = JSONParsingOptions.strict
-    func makeByteSource() throws -> any JSONByteSource { try ArchiveSource(name) }
+    func makeByteSource() throws -> any JSONByteSource {
+        try ArchiveSource(name)
+    }
 }
 
 @Suite struct ItemsDocumentationTests {
@@ -64,8 +66,9 @@ private struct Archive: JSONInput {
                     print(row["id"])
                 }
                 #expect(taken() == ["1", "2"])
-                var rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self).makeCursor()
-                while let row = try rows.next() {
+                let rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self)
+                var cursor = rows.makeCursor()
+                while let row = try cursor.next() {
                     print(row.id)
                     if row.id == 7 { break }
                 }
@@ -73,8 +76,11 @@ private struct Archive: JSONInput {
             }
             let users = try TemporaryFile(#"{"users": [{"name": "Ann"}, {"name": "Bob"}]}"#)
             try await inFolder(with: "users.json", linkedTo: users) {
-                try JSONFile("users.json").items(at: "$.users[*]", as: User.self).forEach { user in
-                    print(user.name)
+                do {
+                    let users = JSONFile("users.json").items(at: "$.users[*]", as: User.self)
+                    try users.forEach { user in
+                        print(user.name)
+                    }
                 }
                 #expect(taken() == ["Ann", "Bob"])
                 do {
@@ -82,19 +88,22 @@ private struct Archive: JSONInput {
                     try users.forEach { print($0.name) }
                 }
                 #expect(taken() == ["Ann", "Bob"])
-                let users = try JSONFile("users.json").items(at: "$.users[*]", as: User.self).collect()
+                let users = try JSONFile("users.json")
+                    .items(at: "$.users[*]", as: User.self).collect()
                 #expect(users.map(\.name) == ["Ann", "Bob"])
             }
             let prices = try TemporaryFile(#"{"prices": {"a": 1, "b": 2.5}}"#)
             try await inFolder(with: "prices.json", linkedTo: prices) {
-                try JSONFile("prices.json").members(at: "$.prices", as: Double.self).forEach { name, price in
+                let prices = JSONFile("prices.json").members(at: "$.prices", as: Double.self)
+                try prices.forEach { name, price in
                     print(name, price)
                 }
                 #expect(taken() == ["a 1.0", "b 2.5"])
             }
             let response = try TemporaryFile(#"{"data": [1], "errors": ["x"]}"#)
             try await inFolder(with: "response.json", linkedTo: response) {
-                try JSONFile("response.json").select("$.data[*]", "$.errors[*]").forEach { hit in
+                let hits = JSONFile("response.json").select("$.data[*]", "$.errors[*]")
+                try hits.forEach { hit in
                     print(hit.pattern == 0 ? "row" : "error", hit.value)
                 }
                 #expect(taken() == ["row 1", "error \"x\""])
@@ -136,18 +145,23 @@ private struct Archive: JSONInput {
             func use(_ entry: Entry) { output.value.append("\(entry.id)") }
             let file = try TemporaryFile("{\"id\": 1}\n{\"id\": }\n{\"id\": 3}\n")
             try await inFolder(with: "log.ndjson", linkedTo: file) {
-                let lines = JSONParsingOptions(framing: .lines)
-                try JSONFile("log.ndjson", options: lines).items(as: Entry.self).results.forEach { result in
-                    switch result {
-                    case .success(let entry): use(entry)
-                    case .failure(let error): print("passed over \(error.byteRange.count) bytes: \(error)")
+                do {
+                    let lines = JSONParsingOptions(framing: .lines)
+                    let log = JSONFile("log.ndjson", options: lines)
+                    try log.items(as: Entry.self).results.forEach { result in
+                        switch result {
+                        case .success(let entry): use(entry)
+                        case .failure(let error):
+                            print("passed over \(error.byteRange.count) bytes: \(error)")
+                        }
                     }
                 }
                 let log = JSONFile("log.ndjson", options: JSONParsingOptions(framing: .lines))
                 try log.items(as: Entry.self).results.forEach { entry in
                     switch entry {
                     case .success(let entry): use(entry)
-                    case .failure(let error): print("passed over \(error.byteRange.count) bytes: \(error)")
+                    case .failure(let error):
+                        print("passed over \(error.byteRange.count) bytes: \(error)")
                     }
                 }
             }
@@ -185,7 +199,8 @@ private struct Archive: JSONInput {
         }
         do {
             let body = body(#"{"prices": {"a": 1, "b": 2.5}}"#)
-            for try await (name, price) in JSONStream(body).members(at: "$.prices", as: Double.self) {
+            let prices = JSONStream(body).members(at: "$.prices", as: Double.self)
+            for try await (name, price) in prices {
                 print(name, price)
             }
         }
@@ -207,7 +222,8 @@ private struct Archive: JSONInput {
         for try await entry in log.items(as: Entry.self).results {
             switch entry {
             case .success(let entry): use(entry)
-            case .failure(let error): print("passed over \(error.byteRange.count) bytes: \(error)")
+            case .failure(let error):
+                print("passed over \(error.byteRange.count) bytes: \(error)")
             }
         }
         #expect(output.value == ["1", "passed over 9 bytes", "3"])

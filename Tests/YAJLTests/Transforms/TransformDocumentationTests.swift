@@ -28,7 +28,8 @@ private func JSONWriter(fileDescriptor: Int32, options: JSONWritingOptions = .co
     @Test func removing() throws {
         var chunks = Cut.size(9).chunks(of: Array(Self.users.utf8))[...]
         func nextChunk() throws -> ArraySlice<UInt8>? { chunks.popFirst() }
-        var parser = JSONParser(handler: JSONWriter(fileDescriptor: 1).removing("$..password"))
+        let writer = JSONWriter(fileDescriptor: 1)
+        var parser = JSONParser(handler: writer.removing("$..password"))
         while let chunk = try nextChunk() {
             try parser.feed(chunk)
         }
@@ -39,7 +40,8 @@ private func JSONWriter(fileDescriptor: Int32, options: JSONWritingOptions = .co
 
     @Test func picking() throws {
         // One line for each row: {"rows":[{"id":1},{"id":2}]} becomes {"id":1}⏎{"id":2}⏎
-        let writer = JSONWriter(fileDescriptor: 1, options: JSONWritingOptions(framing: .lines))
+        let lines = JSONWritingOptions(framing: .lines)
+        let writer = JSONWriter(fileDescriptor: 1, options: lines)
         var parser = JSONParser(handler: writer.picking("$.rows[*]"))
         try parser.feed(#"{"rows":[{"id":1},{"id":2}]}"#)
         #expect(try parser.finish() == Array("{\"id\":1}\n{\"id\":2}\n".utf8))
@@ -67,7 +69,9 @@ private func JSONWriter(fileDescriptor: Int32, options: JSONWritingOptions = .co
     @Test func filtering() throws {
         let writer = JSONWriter(fileDescriptor: 1)
         var parser = JSONParser(
-            handler: writer.filtering("$.users[*]") { user in user["age"].int ?? 0 >= 18 }
+            handler: writer.filtering("$.users[*]") { user in
+                user["age"].int ?? 0 >= 18
+            }
         )
         try parser.feed(Self.users)
         let expected = #"{"users":[{"name":"Ann","password":"x","age":20}],"password":1}"#
@@ -87,7 +91,8 @@ private func JSONWriter(fileDescriptor: Int32, options: JSONWritingOptions = .co
 
         // The first ten rows, one on each line; the rest of the input is not read:
         let writer = JSONWriter(options: JSONWritingOptions(framing: .lines))
-        var rows = JSONParser(handler: writer.limiting("$", to: 10, stopsEarly: true).picking("$.rows[*]"))
+        let first = writer.limiting("$", to: 10, stopsEarly: true)
+        var rows = JSONParser(handler: first.picking("$.rows[*]"))
         let text = #"{"rows":[\#((0..<20).map(String.init).joined(separator: ","))],"x":1}"#
         try sample.feed(text)
         #expect(try sample.finish() == Array(#"{"rows":[0,1,2,3,4,5,6,7,8,9],"x":1}"#.utf8))

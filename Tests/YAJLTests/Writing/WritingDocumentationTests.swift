@@ -41,7 +41,8 @@ private final class Output {
             try #require(dup2(open(file.path, O_WRONLY), 1) == 1)
             var chunks = [Array("[1,".utf8), Array("{}]".utf8)][...]
             func nextChunk() throws -> [UInt8]? { chunks.popFirst() }
-            var parser = JSONParser(handler: JSONWriter(fileDescriptor: 1, options: .pretty))
+            let writer = JSONWriter(fileDescriptor: 1, options: .pretty)
+            var parser = JSONParser(handler: writer)
             while let chunk = try nextChunk() {
                 try parser.feed(chunk)
             }
