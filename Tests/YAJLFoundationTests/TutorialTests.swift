@@ -3,7 +3,7 @@ import Testing
 import YAJLFoundation
 
 // The first program of the article "From JSONDecoder to 50 GB in six steps", line by line; `ExampleCoverageTests` of
-// YAJLTests compares it with the article. And the program of the module's page.
+// YAJLTests compares it with the article. The second test has the program of the module's page.
 
 private struct Order: Codable {
     var id: Int

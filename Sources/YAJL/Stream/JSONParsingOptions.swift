@@ -13,7 +13,7 @@
 public struct JSONParsingOptions: Sendable, Hashable {
     /// How values follow each other in the input.
     ///
-    /// With ``lines`` and ``recordSeparated`` reading can go on after a record that is wrong: see ``JSONItems/results``.
+    /// With ``lines`` and ``recordSeparated`` reading can continue after a record that is wrong: see ``JSONItems/results``.
     public enum Framing: Sendable, Hashable, CaseIterable {
         /// One value, with blanks around it.
         case single
