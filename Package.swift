@@ -57,13 +57,13 @@ let package = Package(
         .target(name: "YAJLGzip", dependencies: ["YAJL", "CZlib"]),
         .target(name: "SwiftyJSON", dependencies: ["YAJL", "YAJLFoundation"]),
         .target(name: "GuardedSwiftyJSON", dependencies: ["SwiftyJSON", "YAJL"]),
-        // What the tests of the core have in common.
+        // The shared code of the tests of the core.
         .target(name: "YAJLTestSupport", dependencies: ["YAJL"], path: "Tests/YAJLTests/Support"),
         // Tests run it as a child process, for what could crash.
         .executableTarget(name: "YAJLProbe", dependencies: ["YAJL", "CYAJL"], path: "Tests/Probe"),
         .testTarget(name: "YAJLFoundationTests", dependencies: ["YAJLFoundation"]),
         .testTarget(name: "YAJLNetworkingTests", dependencies: ["YAJLNetworking"]),
-        // What is decompressed is compressed by zlib itself, in the tests.
+        // The tests decompress what zlib itself compresses.
         .testTarget(name: "YAJLGzipTests", dependencies: ["YAJLGzip", "YAJL", "CZlib"]),
         // The fixtures are read where they are; one of them is the script that makes another.
         .testTarget(name: "SwiftyJSONTests", dependencies: ["SwiftyJSON", "YAJL"], exclude: ["Fixtures"]),

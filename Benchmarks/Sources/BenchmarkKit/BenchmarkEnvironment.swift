@@ -1,4 +1,4 @@
-/// What was measured on and with.
+/// The machine and the software of a measurement.
 public struct BenchmarkEnvironment: Sendable, Equatable, Codable {
     /// The version of a library or program.
     public struct Version: Sendable, Equatable, Codable {
@@ -18,7 +18,7 @@ public struct BenchmarkEnvironment: Sendable, Equatable, Codable {
     /// When the run began, in UTC, for example `2026-11-21T10:00:00Z`.
     public var date: String
 
-    /// What was said about the run on the command line.
+    /// The note about the run from the command line.
     public var label: String?
 
     /// The model of the processor.
@@ -33,7 +33,7 @@ public struct BenchmarkEnvironment: Sendable, Equatable, Codable {
     /// The operating system.
     public var system: String
 
-    /// What runs and what it was made with.
+    /// The versions of the software that runs, and of what it was made with.
     public var versions: [Version]
 
     private enum CodingKeys: String, CodingKey {

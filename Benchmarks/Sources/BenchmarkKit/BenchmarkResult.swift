@@ -33,7 +33,7 @@ public struct BenchmarkResult: Sendable, Equatable {
     /// How many of them were taken while the machine was quiet.
     public var quietCount = 0
 
-    /// How much more memory than the document itself the contender needed, at most, in a process of its own.
+    /// How much more memory than the document itself the contender needed, at most, in its own process.
     public var peakResidentBytes: Int?
 
     /// How often the contender took memory from the system's allocator for one document.
@@ -62,7 +62,7 @@ public struct BenchmarkResult: Sendable, Equatable {
     /// The same of the middle sample.
     public var medianSpeed: Double? { speed(time?.median) }
 
-    /// What nine of ten samples reach.
+    /// The speed that nine of ten samples reach.
     public var p90Speed: Double? { speed(time?.p90) }
 
     /// Nanoseconds of one run, by the median.

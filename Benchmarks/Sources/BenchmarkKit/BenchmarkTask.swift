@@ -1,4 +1,4 @@
-/// What contenders are compared in.
+/// A task that contenders are compared in.
 public enum BenchmarkTask: String, CaseIterable, Sendable {
     /// Look at every event: add up the lengths of all strings, keys and numbers, and the first byte of each.
     case events
@@ -64,7 +64,7 @@ public enum BenchmarkTask: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the task has documents of its own, each of a message's size.
+    /// Whether the task has its own documents, each of a message's size.
     public var hasBuiltInDocuments: Bool {
         switch self {
         case .small, .decodeSmall: true

@@ -28,7 +28,7 @@ public enum BlockingWork {
         return try outcome.get()
     }
 
-    /// Does work that may wait in a thread of its own; for tasks.
+    /// Does work that may wait, in its own thread; for tasks.
     public static func onOwnThread<Value: Sendable>(
         _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {

@@ -5,7 +5,7 @@ public enum ChildProcess {
     /// The hidden subcommand that the executable must have.
     public static let command = "measure-memory"
 
-    /// Runs a contender in a process of its own; `nil` if that is impossible here.
+    /// Runs a contender in its own process; `nil` if that is impossible here.
     ///
     /// The child gets the document on its standard input, and answers with ``MemoryFigures`` as JSON.
     public static func measure(_ contender: Contender, _ document: BenchmarkDocument) throws -> MemoryFigures? {

@@ -6,7 +6,7 @@ public struct Comparison {
     /// Measures memory and allocations of a contender; `nil` where that cannot be done.
     public typealias MemoryMeasurement = (Contender, BenchmarkDocument) throws -> MemoryFigures?
 
-    /// Starts a contender in a process of its own.
+    /// Starts a contender in its own process.
     ///
     /// It gets the document, and after it those that are read between two runs.
     public typealias Isolation = (Contender, [BenchmarkDocument]) throws -> ContenderProcess
@@ -14,7 +14,7 @@ public struct Comparison {
     /// Tells what is being done, now and then.
     public typealias Progress = (Step) throws -> Void
 
-    /// What is being done.
+    /// The work that is being done.
     public struct Step: Sendable, Equatable {
         /// The document.
         public var document: String
@@ -38,7 +38,7 @@ public struct Comparison {
 
     /// Creates a comparison.
     ///
-    /// With an isolation each contender runs alone in a process of its own, otherwise those of a task run in this one.
+    /// With an isolation each contender runs alone in its own process, otherwise those of a task run in this one.
     public init(
         selection: ContenderSelection,
         schedule: RoundRobin,
@@ -61,10 +61,10 @@ public struct Comparison {
     ///
     /// - Parameters:
     ///   - document: The document.
-    ///   - tasks: What to do; all tasks of the selection unless told otherwise.
+    ///   - tasks: The tasks to do; all of the selection unless told otherwise.
     ///   - others: Documents that are read between two runs, where they have something to do for the task; that does not
     ///     count.
-    /// - Throws: What the oracle throws about an invalid document. What a contender throws ends up in its result.
+    /// - Throws: The oracle's error about an invalid document. A contender's error ends up in its result.
     public func run(
         on document: BenchmarkDocument,
         tasks: [BenchmarkTask]? = nil,
@@ -141,7 +141,7 @@ public struct Comparison {
             results[index].extraBytes = figures?.extraBytes
         }
         try show(1)
-        // What was interrupted before its first sample has nothing to tell.
+        // A contender that was interrupted before its first sample has nothing to tell.
         return results.filter { $0.time != nil || $0.failure != nil }
     }
 

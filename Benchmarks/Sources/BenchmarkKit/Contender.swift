@@ -11,7 +11,7 @@ public struct Contender: Sendable {
     /// How the contender is called, in results and on the command line.
     public let name: String
 
-    /// What it does.
+    /// Its task.
     public let task: BenchmarkTask
 
     /// Brings a document into the form the contender wants, which is not measured.
@@ -55,7 +55,7 @@ public struct Job {
     /// Does the task so often in another process and tells how long that took; `nil` if it is done in this one.
     var runElsewhere: ((_ repetitions: Int) throws -> RunTime)?
 
-    /// What is run before each run and does not count.
+    /// The jobs that run before each run and do not count.
     var between: [Job] = []
 
     /// Does the task once and tells the outcome; this is not measured.

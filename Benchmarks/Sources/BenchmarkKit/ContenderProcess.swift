@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A contender alone in a process of its own, which does its task when it is told to: again and again, as a server would.
+/// A contender alone in its own process, which does its task when it is told to: again and again, as a server would.
 public final class ContenderProcess {
     /// The hidden subcommand that the executable must have.
     public static let command = "run-alone"
@@ -42,7 +42,7 @@ public final class ContenderProcess {
         }
     }
 
-    /// What the process does: it reads documents of so many bytes and does the task as often as it is told, until its
+    /// The work of the process: it reads documents of so many bytes and does the task as often as it is told, until its
     /// standard input ends.
     public static func serve(_ contender: Contender, byteCounts: [Int]) throws {
         let input = try InputFile(path: "-")

@@ -2,7 +2,7 @@
 public struct ContenderSelection: Sendable {
     /// A name that says nothing.
     public struct UnknownNameError: Error, CustomStringConvertible {
-        /// What is wrong, with the names there are.
+        /// The message, with the names there are.
         public let description: String
     }
 

@@ -23,7 +23,7 @@ public struct InputFile: ~Copyable {
         }
     }
 
-    /// What a path is called in what people read.
+    /// The name of a path in texts for people.
     public static func name(of path: String) -> String {
         path == "-" ? "standard input" : path
     }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What times are taken with; tests have clocks of their own.
+/// The clock that times are taken with; tests have their own.
 public struct MeasurementClock {
     /// The time in seconds, from any moment on.
     public var now: () -> Double

@@ -1,6 +1,6 @@
 internal import CAllocationCounter
 
-/// What a contender needs to do its task once.
+/// The memory that a contender needs to do its task once.
 public struct MemoryFigures: Sendable, Equatable, Codable {
     /// How many bytes more than before the first document the process had in memory, at most.
     public var peakResidentBytes: Int?

@@ -1,4 +1,4 @@
-/// What a contender found in a document, to see whether it did the same work as the others.
+/// A contender's findings in a document, to see whether it did the same work as the others.
 public struct Outcome: Sendable, Equatable {
     /// Named figures; contenders of a task need not all have the same ones.
     public var figures: [String: Double]
@@ -12,7 +12,7 @@ public struct Outcome: Sendable, Equatable {
         self.tolerances = tolerances
     }
 
-    /// What is different from what is expected; `nil` if all figures that both have are equal.
+    /// The difference from the expected outcome; `nil` if all figures that both have are equal.
     ///
     /// The tolerances are those of the expected outcome.
     public func difference(from expected: Outcome) -> String? {

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// This executable once more, with pipes to its standard input and from its standard output.
 final class PipedProcess {
-    /// What it prints.
+    /// Its standard output.
     let output: InputFile
 
     private var child: SpawnedProcess?

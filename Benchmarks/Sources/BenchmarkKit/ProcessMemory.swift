@@ -3,7 +3,7 @@ internal import Foundation
 
 /// How much memory this process uses, as the Linux kernel tells it.
 public enum ProcessMemory {
-    /// What the process has in memory now; `nil` where the kernel does not tell.
+    /// The bytes that the process has in memory now; `nil` where the kernel does not tell.
     public static var residentBytes: Int? { field("VmRSS") }
 
     /// The most the process ever had in memory, or since ``resetPeak()``.

@@ -14,7 +14,7 @@ public struct ProgressEstimate: Sendable {
         self.total = total
     }
 
-    /// Begins with a task of so many contenders, or goes on with it.
+    /// Begins with a task of so many contenders, or continues with it.
     public mutating func show(share: Double, weight: Int) {
         self.share = share
         self.weight = weight

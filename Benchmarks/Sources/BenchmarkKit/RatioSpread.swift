@@ -1,12 +1,12 @@
 /// How many times as fast as the baseline a contender was, round by round.
 public struct RatioSpread: Sendable, Equatable {
-    /// What nine of ten rounds reach.
+    /// The ratio that nine of ten rounds reach.
     public let p10: Double
 
     /// The middle round.
     public let median: Double
 
-    /// What one of ten rounds reaches.
+    /// The ratio that one of ten rounds reaches.
     public let p90: Double
 
     /// How many rounds there were.

@@ -9,7 +9,7 @@ public final class RoundRobin {
     /// How many rounds there are at least, however long they take.
     public let minimumRounds: Int
 
-    /// What the order of the rounds is made from.
+    /// The seed of the order of the rounds.
     public let seed: UInt64
 
     /// The time of the fastest calibration loop so far.
@@ -41,7 +41,7 @@ public final class RoundRobin {
     /// Takes the time of jobs.
     ///
     /// - Parameters:
-    ///   - jobs: What to run.
+    ///   - jobs: The jobs to run.
     ///   - isInterrupted: Is asked before each turn; the samples taken so far are returned when it says so.
     ///   - progress: Is called before each turn with the share of the turns that are over.
     /// - Returns: The samples of each job.

@@ -10,7 +10,7 @@ public struct SavedResults: Sendable, Equatable {
         /// How long each contender was run, per task and document.
         public var seconds: Double
 
-        /// What the order in the rounds was made from.
+        /// The seed of the order in the rounds.
         public var seed: UInt64
 
         /// The time of the fastest calibration loop; `nil` if nothing was measured.
@@ -19,7 +19,7 @@ public struct SavedResults: Sendable, Equatable {
         /// By how much loops around a quiet sample may be slower.
         public var calibrationTolerance = QuietSamples.tolerance
 
-        /// Whether each contender ran in a process of its own; `nil` in results of versions that did not have that.
+        /// Whether each contender ran in its own process; `nil` in results of versions that did not have that.
         public var isAlone: Bool?
 
         /// Whether the other documents were read between two runs; `nil` in results of versions that did not have that.
@@ -56,10 +56,10 @@ public struct SavedResults: Sendable, Equatable {
         }
     }
 
-    /// What was measured on.
+    /// The machine and the software of the measurement.
     public var environment: BenchmarkEnvironment
 
-    /// How.
+    /// The method of the measurement.
     public var method: Method
 
     /// Whether the run was ended before its time.
@@ -110,7 +110,7 @@ public struct SavedResults: Sendable, Equatable {
 
     /// A file that has no results, or not in this form.
     public struct FormatError: Error, CustomStringConvertible {
-        /// What is wrong, and where.
+        /// The problem and its place.
         public let description: String
     }
 
@@ -150,7 +150,7 @@ public struct SavedResults: Sendable, Equatable {
 }
 
 extension DecodingError {
-    /// What is wrong and where, in one line.
+    /// The problem and its place, in one line.
     var line: String {
         let context: Context
         var what: String?

@@ -19,7 +19,7 @@ public struct SpawnedProcess: ~Copyable {
     /// - Parameters:
     ///   - path: The executable.
     ///   - arguments: Its arguments, without its own name.
-    ///   - descriptors: What it gets as standard input, output and error. This process keeps them open.
+    ///   - descriptors: Its standard input, output and error. This process keeps them open.
     ///   - changes: How its environment differs from that of this process; what is `nil` is not in it.
     /// - Throws: ``SystemError``
     public init(

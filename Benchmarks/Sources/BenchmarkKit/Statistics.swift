@@ -1,4 +1,4 @@
-/// What samples of a time come to.
+/// The statistics of the samples of a time.
 public struct Statistics: Sendable, Equatable {
     /// The smallest sample.
     public let minimum: Double
@@ -6,7 +6,7 @@ public struct Statistics: Sendable, Equatable {
     /// The middle sample, or the mean of the two in the middle.
     public let median: Double
 
-    /// What nine of ten samples stay below or reach.
+    /// The time that nine of ten samples stay below or reach.
     public let p90: Double
 
     /// How many samples there were.

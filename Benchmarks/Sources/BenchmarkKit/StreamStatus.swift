@@ -52,7 +52,7 @@ public struct StreamStatus: Sendable, Equatable {
         return hasColor ? "[\u{1B}[32m\(full)\u{1B}[0m\(empty)] \(line)" : "[\(full)\(empty)] \(line)"
     }
 
-    /// What there was in all, as one line.
+    /// The totals, in one line.
     public var summary: String {
         """
         \(FigureText.grouped(itemCount)) items in \(FigureText.grouped(bytesRead)) bytes, \

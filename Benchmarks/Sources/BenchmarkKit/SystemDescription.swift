@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What this machine says about itself.
+/// The facts that this machine tells about itself.
 enum SystemDescription {
     /// The model of the processor.
     static var processor: String {
@@ -77,9 +77,9 @@ extension BenchmarkEnvironment {
     /// This machine now.
     ///
     /// - Parameters:
-    ///   - label: What to say about the run.
+    ///   - label: The note about the run.
     ///   - libyajl: The version of libyajl.
-    ///   - versions: What else takes part; what comes with Swift has no version of its own.
+    ///   - versions: The versions of what else takes part; what comes with Swift does not have its own.
     public static func current(label: String?, libyajl: String, versions: [Version]) -> BenchmarkEnvironment {
         let swift = SystemDescription.swift
         return BenchmarkEnvironment(

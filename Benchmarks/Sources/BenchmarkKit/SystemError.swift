@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// What the operating system answered instead of doing what it was told.
+/// The operating system's answer when it does not do what it was told.
 public struct SystemError: Error, CustomStringConvertible {
-    /// What was to be done.
+    /// An operation that can fail.
     public enum Operation: String, Sendable {
         /// Opening a file or folder.
         case open
@@ -14,10 +14,10 @@ public struct SystemError: Error, CustomStringConvertible {
         case create
     }
 
-    /// What was to be done.
+    /// The operation that failed.
     public let operation: Operation
 
-    /// What it was to be done with.
+    /// The object of the operation.
     public let path: String
 
     /// The value of `errno`.

@@ -1,6 +1,6 @@
 /// Holds results against thresholds.
 public struct ThresholdCheck: Sendable {
-    /// What became of a threshold.
+    /// The verdict on a threshold.
     public enum Verdict: Sendable, Equatable {
         /// The results keep to it.
         case met
@@ -18,7 +18,7 @@ public struct ThresholdCheck: Sendable {
         /// Whether this is about its ratio, and not about its allocations.
         public let isRatio: Bool
 
-        /// What became of it.
+        /// The verdict on it.
         public let verdict: Verdict
 
         /// The same in words, with what was found and what is needed.

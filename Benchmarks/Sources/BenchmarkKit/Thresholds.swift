@@ -1,11 +1,11 @@
 internal import YAJL
 
-/// What results must keep to, as it is written in a file.
+/// The limits that results must keep to, as they are written in a file.
 public struct Thresholds: Sendable, Equatable {
     /// The version of the form of the file.
     public static let version = 1
 
-    /// What one contender must keep to in one task on one document.
+    /// The limits that one contender must keep to in one task on one document.
     public struct Entry: Sendable, Equatable, Decodable {
         /// The document: its name in the results, or the end of it after a `/`.
         public var file: String

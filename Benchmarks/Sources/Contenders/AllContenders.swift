@@ -23,7 +23,7 @@ public enum AllContenders {
     /// Whether a text is a value on each line (NDJSON), and not one document.
     public static func areLines(_ bytes: [UInt8]) -> Bool { RecordLines.areThere(in: bytes) }
 
-    /// What a task must find in a document; `nil` if the document has nothing that the task is about.
+    /// The outcome that a task must have on a document; `nil` if the document has nothing that the task is about.
     ///
     /// - Throws: `PureJSONError` if the document is invalid.
     public static func expectedOutcome(_ task: BenchmarkTask, _ document: BenchmarkDocument) throws -> Outcome? {

@@ -20,7 +20,7 @@ enum CodingContenders {
     /// The contenders that make models by one decoder, which is used again and again.
     ///
     /// - Parameters:
-    ///   - name: What they are called.
+    ///   - name: Their name.
     ///   - input: Brings a document into the form in which the decoder wants it, which is not measured; or a line of the task
     ///     "lines", which is.
     ///   - makeDecoder: Makes the decoder.
@@ -33,7 +33,7 @@ enum CodingContenders {
             + RecordContenders.decoders(name, input: input, makeDecoder: makeDecoder)
     }
 
-    /// What is in the document, and that the result is that of Foundation; `nil` if the task has no model for it.
+    /// The contents of the document, and equality with the result of Foundation; `nil` if the task has no model for it.
     ///
     /// The few fields of "decode-lite" are only compared with Foundation's.
     static func expectedOutcome(_ task: BenchmarkTask, _ document: BenchmarkDocument) throws -> Outcome? {
@@ -68,8 +68,8 @@ enum CodingContenders {
     /// The contender that writes models by one encoder, which is used again and again.
     ///
     /// - Parameters:
-    ///   - name: What it is called.
-    ///   - text: What was written, which is not measured.
+    ///   - name: Its name.
+    ///   - text: Makes `Data` of the output, which is not measured.
     ///   - makeEncoder: Makes the encoder.
     static func encoder<Library: ModelEncoder>(
         _ name: String,
@@ -99,7 +99,7 @@ enum CodingContenders {
         try DocumentModels.model(for: task, of: document.bytes) ?? AnyJSON.self
     }
 
-    /// What is in a result, by the text that it becomes or has been read from.
+    /// The contents of a result, by the text that it becomes or has been read from.
     ///
     /// A document that Foundation refuses is compared by its contents alone.
     static func outcome<Model: DocumentModel>(

@@ -22,7 +22,7 @@ extension CommonName: PureJSONVisitor {
     }
 }
 
-/// What must be in a document from which all members of a name have been removed.
+/// The expected contents of a document from which all members of a name have been removed.
 struct TreeWithoutName {
     private let name: String
     private var summary = TreeSummary()

@@ -1,6 +1,6 @@
 internal import BenchmarkKit
 
-/// What contenders are made of.
+/// A library that contenders are made of.
 public struct ContenderLibrary: Sendable {
     /// How it is called.
     public let name: String
@@ -11,7 +11,6 @@ public struct ContenderLibrary: Sendable {
     /// Why it does not take part; `nil` if it does.
     public let absence: String?
 
-    /// What takes part of it.
     let contenders: [Contender]
 
     init(_ name: String, version: String? = nil, absence: String? = nil, contenders: [Contender]) {

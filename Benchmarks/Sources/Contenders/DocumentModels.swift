@@ -19,7 +19,8 @@ enum DocumentModels {
     /// path, so that the time grows with the square of the depth.
     private static let greatestDepth = 32
 
-    /// The model with all fields, of whole documents and of records that are documents of their own; ``AnyJSON`` for what is not known.
+    /// The model with all fields, of whole documents and of records that are separate documents; ``AnyJSON`` for what
+    /// is not known.
     private static func complete(_ root: PureJSON) -> (any DocumentModel.Type)? {
         let known: [(model: any DocumentModel.Type, path: [ValuePath.Component])] = [
             (Twitter.Search.self, [.key("statuses"), .index(0), .key("user"), .key("profile_background_tile")]),

@@ -11,7 +11,7 @@ extension Contender {
     /// ```
     ///
     /// - Parameters:
-    ///   - name: What the names start with.
+    ///   - name: The start of the names.
     ///   - make: Makes a contender; gets its name and ``JSONParsingOptions/inMemory`` with the engine.
     static func withEachEngine(
         _ name: String,

@@ -1,7 +1,7 @@
 internal import BenchmarkKit
 internal import PureSwiftJSON
 
-/// What must be in the tree of a document, counted without a tree, so that trees are checked against something else.
+/// The expected contents of a tree, counted without a tree, so that trees are checked against something else.
 struct ExpectedTree {
     private var summary = TreeSummary()
     private var tolerance = NumberTolerance()

@@ -1,7 +1,7 @@
 internal import BenchmarkKit
 internal import Foundation
 
-/// What comes with Swift.
+/// The contenders that come with Swift.
 enum FoundationContenders {
     private static let name = "Foundation.JSONSerialization"
 

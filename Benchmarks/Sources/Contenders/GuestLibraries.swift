@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The libraries that take part by a file of their own in this folder, and are named nowhere else.
+/// The libraries that take part by their own file in this folder, and are named nowhere else.
 ///
 /// Swift does not tell which files there are. So each of them has a call of ``add(_:)`` that the system makes before `main`,
 /// as it does for all that is in the section `.init_array` of an executable; that is of ELF, the format on Linux.

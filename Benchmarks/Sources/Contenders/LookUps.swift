@@ -1,7 +1,7 @@
 internal import BenchmarkKit
 internal import PureSwiftJSON
 
-/// What is looked up in a document by the task "paths": 1,000 leaves, spread evenly over it, always the same ones.
+/// The look-ups of the task "paths": 1,000 leaves of a document, spread evenly over it, always the same ones.
 ///
 /// A leaf is a value with nothing in it. Leaves at the top of the document count only if there are no deeper ones. If
 /// there are fewer than 1,000, they are looked up several times. A member whose name is there twice is passed over with
@@ -46,7 +46,7 @@ struct LookUps {
         }
     }
 
-    /// What must be found.
+    /// The expected outcome.
     var outcome: Outcome { tolerance.applied(to: found.outcome) }
 
     private mutating func add(_ leaf: PureJSON) {

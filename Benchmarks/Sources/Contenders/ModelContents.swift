@@ -1,8 +1,8 @@
 internal import BenchmarkKit
 internal import PureSwiftJSON
 
-/// What is in a document but for nulls, which a model need not keep: counted in the document and in what its model is
-/// encoded to, it shows whether the model has every field.
+/// The contents of a document but for nulls, which a model need not keep: counted in the document and in what its
+/// model is encoded to, they show whether the model has every field.
 struct ModelContents {
     private var summary = TreeSummary()
     private var tolerance = NumberTolerance()

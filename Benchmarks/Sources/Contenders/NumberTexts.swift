@@ -2,7 +2,7 @@ internal import PureSwiftJSON
 
 /// The texts of all numbers of a document, in document order.
 struct NumberTexts {
-    /// The texts, with a space after each: no number goes on where another one starts.
+    /// The texts, with a space after each: no number continues where another one starts.
     private(set) var bytes: [UInt8] = []
 
     /// Where each one is in ``bytes``.

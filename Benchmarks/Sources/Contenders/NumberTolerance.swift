@@ -2,7 +2,7 @@ internal import BenchmarkKit
 
 /// How far two sums of the same numbers may be apart: not every tree keeps its members in document order.
 struct NumberTolerance {
-    /// What the sum is called in outcomes.
+    /// The name of the sum in outcomes.
     static let figure = "sum of numbers"
 
     private var count = 0

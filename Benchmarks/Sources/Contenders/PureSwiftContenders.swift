@@ -37,7 +37,7 @@ enum PureSwiftContenders {
             },
         ] + PureSwiftTree.readingContenders("pure-swift")
 
-    /// What any contender must find; `nil` if the document has nothing that the task is about.
+    /// The outcome that any contender must have; `nil` if the document has nothing that the task is about.
     static func expectedOutcome(_ task: BenchmarkTask, _ document: BenchmarkDocument) throws -> Outcome? {
         switch task {
         case .events:

@@ -120,7 +120,7 @@ enum RecordContenders {
     }
 }
 
-/// What is prepared for a document that is only used to warm up must have records.
+/// A document must have records, even one that is only used to warm up.
 private struct NoRecordsError: Error {}
 
 /// Calls a closure with every record, one after the other.

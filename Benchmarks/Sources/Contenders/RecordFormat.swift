@@ -3,7 +3,7 @@ internal import PureSwiftJSON
 internal import RecordModels
 internal import YAJL
 
-/// What a document is a long list of, and how to get at it: the whole document as a model, or record by record.
+/// The records of a long document, and the ways to them: the whole document as a model, or record by record.
 protocol RecordFormat: Sendable, SendableMetatype {
     /// The document.
     associatedtype Model: DocumentModel

@@ -1,7 +1,7 @@
 internal import BenchmarkKit
 internal import PureSwiftJSON
 
-/// What the task "select" looks for, made from the document itself: two members of every object of its longest array.
+/// The targets of the task "select", made from the document itself: two members of every object of its longest array.
 struct SelectPlan {
     /// Where the array is.
     let array: ValuePath
@@ -36,7 +36,7 @@ struct SelectPlan {
         self.tolerance = tolerance
     }
 
-    /// What must be found.
+    /// The expected outcome.
     var outcome: Outcome { tolerance.applied(to: found.outcome) }
 
     /// The members of the first object that are not arrays or objects.

@@ -5,8 +5,8 @@ internal import CSimdjson
 
 /// simdjson, the known limit: a library in C++ that uses the vector instructions of the processor.
 ///
-/// What is used is its DOM interface, which checks all of a document and finds out by itself what the processor can do. All
-/// pointers are in this file: each is owned by an object that frees it, and C gets it for the length of a call.
+/// The contenders use its DOM interface, which checks all of a document and finds out by itself what the processor can
+/// do. All pointers are in this file: each is owned by an object that frees it, and C gets it for the length of a call.
 enum SimdjsonContenders {
     static let library = ContenderLibrary(
         "simdjson",
@@ -46,7 +46,7 @@ enum SimdjsonContenders {
     }
 }
 
-/// simdjson's DOM: the document in memory is a parser of its own.
+/// simdjson's DOM: each document in memory is a separate parser.
 private enum SimdjsonTree: TreeLibrary {
     /// A document with the padding after it, which is not measured.
     struct Input {

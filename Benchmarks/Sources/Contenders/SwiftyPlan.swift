@@ -1,7 +1,7 @@
 internal import BenchmarkKit
 internal import PureSwiftJSON
 
-/// What the task "swifty" reads from a document and writes to it, made from the document itself.
+/// The reads and writes of the task "swifty" in a document, made from the document itself.
 ///
 /// - The leaves of ``LookUps`` are read by a chain of subscripts, each with the getter of its type.
 /// - The longest arrays are gone through, and up to three things are read from every element: the element itself, or what is
@@ -25,7 +25,7 @@ struct SwiftyPlan {
         let kind: Kind
     }
 
-    /// What is read of each element of an array.
+    /// A value that is read of each element of an array.
     struct Column: Hashable {
         /// Where it is in the element; `nil` is the element itself.
         let step: ValuePath.Component?
@@ -81,7 +81,7 @@ struct SwiftyPlan {
     /// Whether there is nothing to do.
     var isEmpty: Bool { leaves.isEmpty }
 
-    /// What must be found.
+    /// The expected outcome.
     var outcome: Outcome { tolerance.applied(to: tally.outcome) }
 
     private mutating func add(_ value: PureJSON?, as kind: Kind) {

@@ -1,6 +1,6 @@
 internal import BenchmarkKit
 
-/// What was read in the task "swifty".
+/// The values that were read in the task "swifty".
 struct SwiftyTally {
     private var strings = 0
     private var stringBytes = 0

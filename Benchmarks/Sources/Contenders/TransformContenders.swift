@@ -15,7 +15,7 @@ enum TransformContenders {
                 try parser.finish()
                 return parser.handler
             } outcome: { adder in
-                // Of the whole document, which is not what the others leave of it.
+                // The bytes are those of the whole document, not those that the others leave of it.
                 Outcome([textBytesRead: adder.outcome.figures["text bytes"] ?? 0])
             }
         }
@@ -53,7 +53,7 @@ enum TransformContenders {
     private static let textBytesRead = "text bytes that were read"
     private static let bytesOfOtherRun = "difference of two outputs"
 
-    /// What must be left; `nil` if the document has no members.
+    /// The expected outcome; `nil` if the document has no members.
     static func expectedOutcome(_ document: BenchmarkDocument) throws -> Outcome? {
         guard let name = try CommonName.name(in: document.bytes) else { return nil }
         var outcome = try TreeWithoutName(document.bytes, without: name).outcome

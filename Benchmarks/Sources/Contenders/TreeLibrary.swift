@@ -1,6 +1,6 @@
 internal import BenchmarkKit
 
-/// What a library that reads documents into trees must be able to do to take part in the tasks on trees.
+/// A library that reads documents into trees and takes part in the tasks on trees.
 protocol TreeLibrary: SendableMetatype {
     /// A document in the form in which the library wants it.
     associatedtype Input
@@ -51,7 +51,7 @@ extension TreeLibrary {
     /// The contender that does one of the tasks.
     ///
     /// - Parameters:
-    ///   - name: What it is called.
+    ///   - name: Its name.
     ///   - task: One of ``readingTasks``.
     ///   - input: Prepares a document, which is not measured.
     static func readingContender(

@@ -1,6 +1,6 @@
 internal import BenchmarkKit
 
-/// What is in a tree or in a part of it: the work of the task "walk", and what trees of different types are compared by.
+/// The contents of a tree or of a part: the work of the task "walk", and what trees of different types are compared by.
 struct TreeSummary {
     var containers = 0
     var keyBytes = 0

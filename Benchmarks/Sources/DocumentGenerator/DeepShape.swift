@@ -1,7 +1,7 @@
 /// Towers of containers, as ``DocumentKind/deep``.
 ///
-/// A tower goes up to the depth, to a number, and all the way back. What kind of container
-/// a level is comes from the bits of a number, so that nothing needs to be remembered on the way back.
+/// A tower goes up to the depth, to a number, and all the way back. The kind of each level's container
+/// comes from the bits of a number, so that nothing needs to be remembered on the way back.
 struct DeepShape: DocumentShape {
     private var random: SplitMix64
     private let towerHeight: Int

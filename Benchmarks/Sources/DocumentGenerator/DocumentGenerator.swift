@@ -7,7 +7,7 @@
 ///
 /// The document is never held in memory: it is handed out in chunks of about 64 KiB.
 public struct DocumentGenerator: Sendable {
-    /// What the document looks like.
+    /// The kind of the document.
     public var kind: DocumentKind
 
     /// How many bytes the document has at least.
@@ -15,7 +15,7 @@ public struct DocumentGenerator: Sendable {
     /// It ends at the first occasion at or after that size, which is at most ``overshoot`` bytes later.
     public var byteCount: Int
 
-    /// What the content is made from.
+    /// The seed of the content.
     public var seed: UInt64
 
     /// How many levels deep ``DocumentKind/deep`` nests; 500 by default, which is within everybody's limits.
@@ -37,7 +37,7 @@ public struct DocumentGenerator: Sendable {
     /// Writes the document, chunk by chunk.
     ///
     /// - Parameter sink: Takes a chunk, which is valid during the call only.
-    /// - Throws: What `sink` throws.
+    /// - Throws: The errors of `sink`.
     public func generate<Failure>(
         to sink: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {

@@ -1,4 +1,4 @@
-/// What a generated document looks like.
+/// The form of a generated document.
 public enum DocumentKind: String, CaseIterable, Sendable {
     /// Posts and users, indented, much CJK text and emoji; like `twitter.json`.
     case social

@@ -1,4 +1,4 @@
-/// The elements of a document that is one array, each on a line of its own.
+/// The elements of a document that is one array, each on its own line.
 protocol ListElements {
     /// Appends an element.
     mutating func append(to output: inout OutputBuffer)

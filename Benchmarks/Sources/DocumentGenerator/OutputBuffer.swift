@@ -13,7 +13,7 @@ struct OutputBuffer: ~Copyable {
         base.deallocate()
     }
 
-    /// What was collected, until the next change.
+    /// The collected bytes, until the next change.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 
     mutating func removeAll() {

@@ -15,7 +15,7 @@ struct ByteScan {
     private var textCount = 0
     private var textStart = Inspection.Position(byte: 0, line: 1, column: 1)
 
-    /// What was counted.
+    /// The counts.
     var text: Inspection.Text {
         var text = figures
         text.lines = lineFeeds + (offset > lineStart ? 1 : 0)

@@ -48,7 +48,7 @@ public struct DocumentInspector: ~Copyable {
         try parser.finish()
     }
 
-    /// What there is in the bytes so far.
+    /// The contents of the bytes so far.
     public var inspection: Inspection {
         var inspection = parser.handler.inspection
         inspection.byteCount = byteCount

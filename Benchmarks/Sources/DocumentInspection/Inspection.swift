@@ -1,4 +1,4 @@
-/// What is in a document, or in all documents of a file of several.
+/// The contents of a document, or of all documents of a file of several.
 public struct Inspection: Sendable, Equatable {
     /// A place in the input.
     public struct Place: Sendable, Equatable {
@@ -33,7 +33,7 @@ public struct Inspection: Sendable, Equatable {
         public var place: Place
     }
 
-    /// What is known about values of a type.
+    /// The findings about values of a type.
     public struct Values: Sendable, Equatable {
         /// How many there are.
         public var count = 0
@@ -84,7 +84,7 @@ public struct Inspection: Sendable, Equatable {
     /// Names of members.
     public var keys = Keys()
 
-    /// What the bytes are.
+    /// The findings about the bytes.
     public var text = Text()
 
     /// All values: arrays, objects and what is in them.
@@ -94,7 +94,7 @@ public struct Inspection: Sendable, Equatable {
 }
 
 extension Inspection {
-    /// What is known about numbers; each is of one of the first four kinds.
+    /// The findings about numbers; each number is of one of the first four kinds.
     public struct Numbers: Sendable, Equatable {
         /// Without point and exponent, and within the range of `Int64`.
         public var integers = 0
@@ -124,7 +124,7 @@ extension Inspection {
         public var count: Int { integers + largeIntegers + fractions + exponents }
     }
 
-    /// What is known about names of members.
+    /// The findings about names of members.
     public struct Keys: Sendable, Equatable {
         /// A name and how many members have it.
         public struct Name: Sendable, Equatable {
@@ -163,7 +163,7 @@ extension Inspection {
         public var firstRepeated: Place?
     }
 
-    /// What the bytes are, escapes not resolved.
+    /// The findings about the bytes, escapes not resolved.
     public struct Text: Sendable, Equatable {
         /// How many lines there are, the last one too if it has no line feed.
         public var lines = 0

@@ -5,7 +5,7 @@ public enum InspectionJSON {
     /// The object.
     ///
     /// - Parameters:
-    ///   - name: What the document is called.
+    ///   - name: The name of the document.
     ///   - error: Why the inspection ends before the input does.
     public static func value(
         _ inspection: Inspection,

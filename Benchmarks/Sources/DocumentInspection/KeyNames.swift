@@ -14,7 +14,7 @@ struct KeyNames {
 
     var count: Int { names.count }
 
-    /// What stands for a name.
+    /// The hash that stands for a name.
     ///
     /// The hashes of two of so few names are equal once in 10^10 documents, and nobody can make such a document: the standard
     /// library's hashes are different in each process.

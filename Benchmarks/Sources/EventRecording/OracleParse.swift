@@ -1,7 +1,7 @@
 internal import PureSwiftJSON
 public import YAJL
 
-/// What the pure-Swift parser makes of a text, in the terms of `JSONParser`.
+/// The pure-Swift parser's reading of a text, in the terms of `JSONParser`.
 public enum OracleParse {
     /// The events of a text; `nil` if it is invalid.
     public static func events(_ text: [UInt8]) -> [JSONEvent]? {

@@ -1,6 +1,6 @@
 public import YAJL
 
-/// What `JSONParser` makes of a text that it gets in chunks.
+/// `JSONParser`'s reading of a text that it gets in chunks.
 public struct RecordedParse: Equatable, Sendable {
     /// The events, up to the error if there is one.
     public var events: [JSONEvent]
@@ -16,12 +16,12 @@ public struct RecordedParse: Equatable, Sendable {
     /// - Parameters:
     ///   - text: The text.
     ///   - size: How many bytes each chunk has.
-    ///   - options: What is allowed.
+    ///   - options: The options of the parser.
     public init(_ text: [UInt8], cutInto size: Int, options: JSONParsingOptions = .inMemory) {
         var parser = JSONParser(handler: EventRecorder(), options: options)
         do {
             for start in stride(from: 0, to: text.count, by: size) {
-                // A chunk of its own, so that the address sanitizer sees whoever reads beyond it.
+                // A separate array, so that the address sanitizer sees whoever reads beyond it.
                 try parser.feed(Array(text[start..<min(start + size, text.count)]))
             }
             try parser.finish()

@@ -1,6 +1,6 @@
 /// Why bytes are not JSON text, and which byte says so.
 public struct PureJSONError: Error, Sendable, Hashable {
-    /// What is wrong.
+    /// A reason to refuse a text.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
         /// The text ends before its value does.
         case unexpectedEnd
@@ -20,7 +20,7 @@ public struct PureJSONError: Error, Sendable, Hashable {
         case invalidUTF8
     }
 
-    /// What is wrong.
+    /// The reason for the error.
     public var reason: Reason
 
     /// The offset of the first byte with which the text stopped being the beginning of a valid one.

@@ -1,4 +1,4 @@
-/// What happens inside strings: UTF-8 and escapes.
+/// The inside of strings: UTF-8 and escapes.
 @usableFromInline
 enum StringScanning {
     @usableFromInline typealias Place = UnsafePointer<UInt8>
@@ -111,7 +111,7 @@ enum StringScanning {
         _ end: Place,
         into buffer: inout TextBuffer
     ) throws(ScanFailure) -> Place {
-        // After D only 0–7 is a character and 8–B the first half of a pair: C–F cannot go on to anything valid.
+        // After D only 0–7 is a character and 8–B the first half of a pair: C–F cannot lead to anything valid.
         let unit = try readHexDigits(start, end, secondAfterD: 0x0...0xB)
         guard unit & 0xFC00 == 0xD800 else {
             buffer.append(scalar: unit)

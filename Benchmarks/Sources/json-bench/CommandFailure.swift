@@ -35,8 +35,8 @@ struct CommandFailure: Error {
     /// Creates a failure for an invalid document.
     ///
     /// - Parameters:
-    ///   - name: What the document is called.
-    ///   - note: What else there is to say.
+    ///   - name: The name of the document.
+    ///   - note: An addition to the message.
     ///   - flags: The flags of the command that mend an error, by its kind.
     init(_ error: JSONParsingError, in name: String, note: String = "", flags: [JSONParsingError.Code: String] = [:]) {
         let hint = flags[error.code].map { ": see \($0)" } ?? ""

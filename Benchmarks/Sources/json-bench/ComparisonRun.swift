@@ -5,7 +5,7 @@ internal import PureSwiftJSON
 
 /// Compares contenders on one document after the other, until all are done or somebody presses Ctrl-C.
 struct ComparisonRun {
-    /// What to measure on and what to do there.
+    /// The input to measure on and the tasks to do there.
     typealias Round = (input: ComparisonInput, tasks: [BenchmarkTask])
 
     let selection: ContenderSelection
@@ -13,13 +13,12 @@ struct ComparisonRun {
     let seconds: Double
     let seed: UInt64
 
-    /// Whether each contender runs in a process of its own.
+    /// Whether each contender runs in its own process.
     var isAlone = false
 
     /// Whether the other documents are read between two runs.
     var isAlternating = false
 
-    /// What came of it.
     struct Outcome {
         var saved: SavedResults
         /// Why not all documents could be used; all about it has been said.
@@ -100,7 +99,7 @@ struct ComparisonRun {
         )
     }
 
-    /// What is read between two runs; what can be read only once is not.
+    /// The documents that are read between two runs, without those that can be read only once.
     private func others(of round: Round) -> [BenchmarkDocument] {
         guard isAlternating else { return [] }
         return rounds.map(\.input).filter { $0.name != round.input.name && $0.name != "-" }

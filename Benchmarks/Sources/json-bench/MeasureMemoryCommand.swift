@@ -3,7 +3,7 @@ internal import BenchmarkKit
 internal import Contenders
 internal import YAJL
 
-/// What `compare` runs as a child: one contender, one document from standard input.
+/// A child process of `compare`: one contender, one document from standard input.
 struct MeasureMemoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: ChildProcess.command, shouldDisplay: false)
 

@@ -1,6 +1,7 @@
 internal import BenchmarkKit
 
-/// A line on the terminal that says what is going on and how long it may take, and goes away; nothing if nobody is looking.
+/// A line on the terminal that says what is being done and how long it may take, and goes away; nothing if nobody
+/// is looking.
 final class ProgressLine {
     private let isVisible = OutputFile.standardErrorIsTerminal
     private let start = ContinuousClock.now

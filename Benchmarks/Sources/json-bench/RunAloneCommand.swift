@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import BenchmarkKit
 internal import Contenders
 
-/// What `compare --alone` runs as a child: one contender, documents from standard input, as often as it is told there.
+/// A child process of `compare --alone`: one contender, documents from standard input, as often as it is told there.
 struct RunAloneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: ContenderProcess.command, shouldDisplay: false)
 

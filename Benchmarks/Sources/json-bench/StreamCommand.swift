@@ -80,7 +80,7 @@ struct StreamCommand: ParsableCommand {
     }
 }
 
-/// What becomes of an item.
+/// The treatment of an item.
 enum ItemForm: String, CaseIterable, ExpressibleByArgument {
     case value
     case raw

@@ -7,7 +7,7 @@ internal import YAJL
 final class StreamDisplay: Sendable {
     private struct State {
         var current = StreamStatus()
-        /// What was shown last, and when; the speed is that since then.
+        /// The status that was shown last, with its time; the speed is that since then.
         var shown = StreamStatus()
     }
 

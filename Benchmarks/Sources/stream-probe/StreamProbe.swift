@@ -28,7 +28,7 @@ struct StreamProbe {
         }
     }
 
-    /// What to do; `nil` if the arguments do not say it.
+    /// The work to do; `nil` if the arguments do not say it.
     private static func parse(
         _ arguments: ArraySlice<String>
     ) -> (mode: Mode, chunkSize: Int, engine: JSONParsingOptions.Engine)? {

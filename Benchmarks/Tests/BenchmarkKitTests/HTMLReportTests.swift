@@ -42,7 +42,7 @@ import FoundationXML
         #expect(reader.charts.count { $0.contains(", memory, ") } == 2 * 3)
         // No lines that could cross a figure.
         #expect(reader.counts["svg"] == nil && reader.counts["line"] == nil)
-        // What it was measured on, and all figures, are folded.
+        // The environment and all figures are folded.
         #expect(reader.counts["details"] == 4)
     }
 

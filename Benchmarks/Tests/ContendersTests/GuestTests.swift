@@ -22,7 +22,7 @@ private let entry: @convention(c) () -> Void = {
     }
 }
 
-/// What a file of its own brings into comparisons; other tests check what it answers, as they do with all contenders.
+/// A contender from its own file; other tests check its answers, as they do with all contenders.
 @Suite struct GuestTests {
     @Test func aFileIsEnough() throws {
         let tasks = AllContenders.list.filter { $0.name == "guest" }.map(\.task)

@@ -38,7 +38,7 @@ struct SuiteTests {
     ]
 
     @Test func treesAreEqualButForWhatIsKnown() throws {
-        // Events have suites of their own; coders refuse what does not fit into their models, and are compared on those.
+        // Events have their own suites; coders refuse what does not fit into their models, and are compared on those.
         let contenders = AllContenders.own.filter {
             $0.task != .events && $0.task != .validate && !$0.task.usesModels
         }

@@ -5,7 +5,7 @@ import Testing
 
 /// Where trees differ from each other, and where they must not.
 @Suite struct TreeContenderTests {
-    /// What is wrong with the contender's outcome, or why it refused.
+    /// The fault in the contender's outcome, or why it refused.
     private func failure(_ name: String, _ task: BenchmarkTask, _ bytes: [UInt8]) throws -> String? {
         let document = BenchmarkDocument(name: "document", bytes: bytes)
         let contender = try #require(AllContenders.list.first { $0.name == name && $0.task == task })

@@ -104,7 +104,7 @@ import Testing
 }
 
 @Suite struct ContentTests {
-    /// What hard documents are made of.
+    /// The contents of hard documents.
     private struct Content: PureJSONVisitor {
         var numberLengths: [Int] = []
         var stringLengths: [Int] = []

@@ -27,7 +27,7 @@ import YAJL
         try inspect(Array(text.utf8), framing)
     }
 
-    /// What is found before the error, however the text is cut.
+    /// The findings before the error, however the text is cut.
     private func inspectInvalid(_ text: String, _ framing: JSONParsingOptions.Framing = .single) -> Inspection {
         func inspection(chunkSize: Int) -> Inspection {
             var inspector = DocumentInspector(framing: framing)

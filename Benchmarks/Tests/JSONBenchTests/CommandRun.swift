@@ -20,12 +20,12 @@ struct CommandRun {
     /// Runs the command and waits for it.
     ///
     /// - Parameters:
-    ///   - arguments: What to pass.
-    ///   - input: What the command gets on standard input.
+    ///   - arguments: The arguments of the command.
+    ///   - input: The standard input of the command.
     ///   - standardOutput: Where its output goes, if that is not to be collected; it is closed afterwards.
     ///   - standardError: The same for its errors.
     ///   - environment: How its environment differs from that of the test.
-    ///   - body: What to do while it runs.
+    ///   - body: Is called while it runs.
     @discardableResult
     init(
         _ arguments: [String],
@@ -128,7 +128,7 @@ enum Gzip {
         0xB2, 0x52, 0xAA, 0xCC, 0x2F, 0x55, 0xAA, 0x05, 0x00, 0x64, 0xC0, 0x20, 0x64, 0x0F, 0x00, 0x00, 0x00,
     ]
 
-    /// The texts `{"a":1}` and `{"a":2}` on lines of their own.
+    /// The texts `{"a":1}` and `{"a":2}`, each on its own line.
     static let lines: [UInt8] = [
         0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xAB, 0x56, 0x4A, 0x54, 0xB2, 0x32, 0xAC, 0xE5,
         0xAA, 0x06, 0xD1, 0x46, 0xB5, 0x5C, 0x00, 0x66, 0xC0, 0x5A, 0x19, 0x10, 0x00, 0x00, 0x00,

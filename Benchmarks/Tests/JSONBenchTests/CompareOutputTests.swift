@@ -141,7 +141,7 @@ import Testing
             var byte: UInt8 = 0
             #expect(read(reading, &byte, 1) == 1)
             process.send(SIGINT)
-            // What follows fits into the pipe.
+            // The output that follows fits into the pipe.
             close(writing)
         }
         close(reading)

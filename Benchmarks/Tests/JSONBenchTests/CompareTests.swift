@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    /// In a process of its own, where nobody else allocates.
+    /// In its own process, where nobody else allocates.
     @Test(.enabled(if: allocation_counter_is_available(), "calls can be counted with glibc only, without sanitizers"))
     func heldMemoryIsThatOfTheDocument() throws {
         let document = try CommandRun("generate", "social", "--bytes", "300000").output
@@ -167,7 +167,7 @@ import Testing
         #expect(run.complaints == "json-bench: \(path): line 3, column 8 (byte 16): a byte that cannot stand here\n")
     }
 
-    /// In a process of its own, where nobody else allocates.
+    /// In its own process, where nobody else allocates.
     @Test(.enabled(if: allocation_counter_is_available(), "calls can be counted with glibc only, without sanitizers"))
     func memoryForRecordsDoesNotGrowWithTheDocument() throws {
         let document = try CommandRun("generate", "users", "--bytes", "3000000").output
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    /// In a process of its own, where nobody else allocates.
+    /// In its own process, where nobody else allocates.
     @Test(.enabled(if: allocation_counter_is_available(), "calls can be counted with glibc only, without sanitizers"))
     func extraMemoryIsWhatDecodingNeedsBesideTheModels() throws {
         let document = try CommandRun("generate", "users", "--bytes", "300000").output

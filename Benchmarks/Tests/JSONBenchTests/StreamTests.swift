@@ -135,7 +135,7 @@ import Testing
 
 /// A terminal that nobody sees.
 private final class Terminal {
-    /// What a program gets as its terminal; whoever runs it closes it.
+    /// The end that a program gets as its terminal; whoever runs it closes it.
     let descriptor: Int32
     static let isAvailable = access("/dev/ptmx", R_OK | W_OK) == 0
     private let master: Int32
@@ -151,7 +151,7 @@ private final class Terminal {
         for end in [master, descriptor, own] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
 
-    /// What has been written to the terminal, when nobody writes to it any more.
+    /// The text that has been written to the terminal, when nobody writes to it any more.
     func closeAndRead() -> String {
         defer { for end in [master, own] { close(end) } }
         let end = Array("<end>".utf8)

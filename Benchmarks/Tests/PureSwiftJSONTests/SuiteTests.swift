@@ -35,7 +35,7 @@ struct SuiteTests {
         }
     }
 
-    /// What RFC 8259 leaves open: any number is fine, a text that is not Unicode is not.
+    /// The cases that RFC 8259 leaves open: any number is fine, a text that is not Unicode is not.
     @Test func decidesOpenCases() throws {
         let files = try Suites.files("JSONTestSuite/test_parsing", prefix: "i_")
         #expect(files.count == 35)

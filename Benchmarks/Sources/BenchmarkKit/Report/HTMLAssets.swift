@@ -1,4 +1,4 @@
-/// What the page looks like and can do; without `<` and `&`, which XML parsers would take for markup.
+/// The look and the behavior of the page; without `<` and `&`, which XML parsers would take for markup.
 enum HTMLAssets {
     static let style = """
         :root { color-scheme: light dark; --page: #f5f6f8; --card: #fff; --ink: #171b21; --soft: #5a636e; --line: #dde1e6;

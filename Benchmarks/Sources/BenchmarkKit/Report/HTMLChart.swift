@@ -1,4 +1,4 @@
-/// A bar chart in plain HTML: each bar has a line of its own, so that nothing crosses a name or a figure.
+/// A bar chart in plain HTML: each bar has its own line, so that nothing crosses a name or a figure.
 struct HTMLChart {
     /// A bar.
     struct Bar {

@@ -3,7 +3,7 @@ enum HTMLTable {
     private struct Column {
         let title: String
         var isText = false
-        /// What is shown, and what it is sorted by; `nil` where there is nothing.
+        /// The text that is shown, and the value that it is sorted by; `nil` where there is nothing.
         let cell: (BenchmarkResult) -> (text: String, value: Double?)?
     }
 

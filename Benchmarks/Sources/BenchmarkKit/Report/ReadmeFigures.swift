@@ -105,7 +105,7 @@ public enum ReadmeFigures {
         }
     }
 
-    /// What is said in words: messages, and memory.
+    /// The figures in words: messages, and memory.
     private static func sentences(_ run: SavedResults, _ files: [String]) -> String {
         var lines: [String] = []
         for (task, contender, what) in [

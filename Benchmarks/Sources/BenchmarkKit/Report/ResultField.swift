@@ -1,4 +1,4 @@
-/// What programs are told about a result, in this order, in JSON and in CSV.
+/// The fields of a result for programs, in this order, in JSON and in CSV.
 ///
 /// More may be added at the end. If one is renamed, or means something else, ``SavedResults/version`` is increased.
 public enum ResultField: String, CaseIterable, CodingKey, Sendable {
@@ -40,7 +40,7 @@ public enum ResultField: String, CaseIterable, CodingKey, Sendable {
 }
 
 extension BenchmarkResult {
-    /// What a field says about this result; `nil` where there is nothing to say.
+    /// The value of a field of this result; `nil` where there is nothing to say.
     public func value(of field: ResultField) -> ResultField.Value? {
         switch field {
         case .file: .text(file)

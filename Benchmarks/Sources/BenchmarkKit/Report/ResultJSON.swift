@@ -3,7 +3,7 @@ internal import YAJL
 /// Results as JSON for programs: an object whose members, and those of the objects in it, may become more but keep their
 /// names and meaning as long as `version` is the same.
 public enum ResultJSON {
-    /// The object, with each result on a line of its own.
+    /// The object, with each result on its own line.
     public static func text(_ saved: SavedResults) throws -> String {
         let results = try saved.results.map { "    " + (try object($0)) }.joined(separator: ",\n")
         return """

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// What was allocated while counting was on, by all threads of the process.
+/// The allocations of all threads of the process while counting was on.
 typedef struct {
     /// Calls that took memory: malloc, calloc, posix_memalign, aligned_alloc, and realloc.
     int64_t allocations;

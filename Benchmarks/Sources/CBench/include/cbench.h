@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What a contender of the task "events" adds up.
+/// The sums of a contender of the task "events".
 typedef struct {
     /// Bytes of all strings and keys, after unescaping.
     uint64_t text_bytes;

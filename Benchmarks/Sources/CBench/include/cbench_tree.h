@@ -7,7 +7,7 @@
 /// A document as libyajl's tree.
 typedef struct cbench_tree cbench_tree;
 
-/// What is in a tree or in a part of it.
+/// The contents of a tree or of a part of it.
 typedef struct {
     /// Arrays and objects.
     uint64_t containers;
@@ -37,7 +37,7 @@ typedef struct {
 typedef struct {
     const unsigned char *_Nullable bytes;
     size_t count;
-    /// What owns the bytes.
+    /// The owner of the bytes.
     void *_Nullable generator;
 } cbench_text;
 

@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/// What is in a document or in a part of it.
+/// The contents of a document or of a part of it.
 typedef struct {
     /// Arrays and objects.
     uint64_t containers;
@@ -41,7 +41,7 @@ typedef struct {
 /// A parser, with the memory of the document that it has read last.
 typedef struct csimdjson_parser csimdjson_parser;
 
-/// What the library can do. Functions in a table, so that there need not be any where the library is missing.
+/// The functions of the library, in a table, so that there need not be any where the library is missing.
 typedef struct {
     /// The version, and which of its implementations suits this processor.
     const char *_Nonnull version;
@@ -65,7 +65,7 @@ typedef struct {
         csimdjson_summary *_Nonnull summary);
 } csimdjson_functions;
 
-/// What the library can do; NULL if it was not there when this was compiled.
+/// The functions of the library; NULL if it was not there when this was compiled.
 const csimdjson_functions *_Nullable csimdjson(void);
 
 #ifdef __cplusplus

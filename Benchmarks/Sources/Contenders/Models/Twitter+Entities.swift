@@ -1,5 +1,5 @@
 extension Twitter {
-    /// What is marked in a text.
+    /// The marked parts of a text.
     struct Entities: Codable, Equatable {
         var hashtags: [Tag]
         var symbols: [Tag]

@@ -1,6 +1,6 @@
 /// The models of `twitter.json`.
 enum Twitter {
-    /// What a search has found: the document.
+    /// The results of a search: the document.
     struct Search: Codable, Equatable {
         var statuses: [Status]
         var searchMetadata: SearchMetadata
@@ -123,7 +123,7 @@ enum Twitter {
 }
 
 extension Twitter {
-    /// A value that may have another one of its own type inside.
+    /// A value that may have another one of the same type inside.
     final class Indirect<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
         let value: Value
 

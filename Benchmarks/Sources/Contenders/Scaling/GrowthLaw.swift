@@ -2,7 +2,7 @@ internal import BenchmarkKit
 
 /// Work whose time must grow in proportion to its input, shown on a kind of input for which it once did not.
 public struct GrowthLaw: Sendable {
-    /// What is done with which input.
+    /// The work and its input, in words.
     public let name: String
 
     /// The smaller of the two sizes that are measured; the other one is twice as large.
@@ -14,22 +14,22 @@ public struct GrowthLaw: Sendable {
     /// How many bytes must be read or written in a second.
     public let leastBytesPerSecond: Double
 
-    /// What the work must come to for a size.
+    /// The count that the work must come to for a size.
     let expected: @Sendable (_ size: Int) -> Int
 
     /// Creates a law.
     ///
     /// - Parameters:
-    ///   - name: What is done with which input.
+    ///   - name: The work and its input, in words.
     ///   - size: The smaller size, in units of the input, for example keys: large enough that other costs do not matter, and
     ///     small enough that the work takes some milliseconds.
-    ///   - leastBytesPerSecond: How many bytes must be read or written in a second: fewer where a few bytes each become an error
-    ///     or an item of their own, which takes a microsecond or two.
+    ///   - leastBytesPerSecond: How many bytes must be read or written in a second: fewer where every few bytes become
+    ///     an error or an item, which takes a microsecond or two.
     ///   - input: Makes the input of a size; this is not measured.
     ///   - byteCount: How many bytes of the input are read, or how many the work writes.
     ///   - work: Does the work.
     ///   - count: Counts what the work came to, to see whether it was done.
-    ///   - expected: What the count must be for a size; the size itself where nothing is said.
+    ///   - expected: The count that is needed for a size; the size itself where nothing is said.
     init<Input: Sendable, Result>(
         _ name: String,
         size: Int,
@@ -60,7 +60,7 @@ extension GrowthLaw {
     /// The same on a busy machine; work that takes time by the square of its input takes four times as long.
     public static let greatestBusyRatio = 3.0
 
-    /// What was measured.
+    /// The measured figures.
     public struct Figures: Sendable {
         /// The bytes of the larger input.
         public let byteCount: Int

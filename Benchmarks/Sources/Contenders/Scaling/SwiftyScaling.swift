@@ -4,9 +4,9 @@ internal import SwiftyJSON
 
 /// How the costs of SwiftyJSON grow with the document, which speeds on one document do not show.
 public enum SwiftyScaling {
-    /// What was measured, and what it may be.
+    /// A measured figure, and what it may be.
     public struct Figure: Sendable {
-        /// What was measured.
+        /// The name of the measurement.
         public let name: String
 
         /// The figure.
