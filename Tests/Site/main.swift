@@ -43,7 +43,7 @@ struct Page {
         (content["primaryContentSections"].array ?? []).contains { $0["kind"] == "content" }
     }
 
-    /// What is wrong with the page.
+    /// The faults of the page.
     var problems: [String] {
         var problems: [String] = []
         if symbolKind != nil, !isExtension, content["abstract"].array?.isEmpty ?? true {

@@ -22,12 +22,15 @@ struct Person: Codable {
         let persons = try decoder.decode([Person].self, from: data)
 
         var encoder = YAJLEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         let text = try encoder.string(from: persons)
 
         #expect(persons.map(\.firstName) == ["Ada", "Bob"])
         #expect(persons[0].born == Date(timeIntervalSince1970: -4_861_728_000) && persons[1].born == nil)
-        #expect(text.hasPrefix("[\n  {\n    \"born\" : -"))
+        #expect(text.hasPrefix("[\n  {\n    \"born\" : \"1815-12-10T00:00:00Z\",\n    \"first_name\" : \"Ada\""))
+        #expect(try decoder.decode([Person].self, from: text).map(\.born) == persons.map(\.born))
 
         var printed: [String] = []
         func print(_ value: Any) { printed.append("\(value)") }

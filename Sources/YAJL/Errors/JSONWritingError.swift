@@ -80,5 +80,8 @@ public struct JSONWritingError: Error, Sendable, Hashable {
 
 extension JSONWritingError: CustomStringConvertible {
     /// Path and message.
-    public var description: String { "at \(path): \(message)" }
+    public var description: String {
+        // A file that cannot be written to says nothing about the value at its root.
+        code.errorNumber != nil && path.components.isEmpty ? message : "at \(path): \(message)"
+    }
 }

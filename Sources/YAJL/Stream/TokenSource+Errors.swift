@@ -107,6 +107,8 @@ extension TokenSource {
                 ? "the input is empty: a JSON value is expected" : "the input ends before \(wanted)"
         case .unexpectedCharacter where failure.offset == 0 && failure.found == 0xEF:
             return "unexpected \(found): expected \(wanted) (for a byte order mark see skipsByteOrderMark)"
+        case .unexpectedCharacter where failure.offset == 0 && failure.found == 0x1F:
+            return "unexpected \(found): expected \(wanted) (gzip begins like this: see GzipFile of YAJLGzip)"
         case .unexpectedCharacter: return "unexpected \(found): expected \(wanted)"
         case .invalidLiteral: return "unexpected \(found) in a literal: only true, false and null exist, in lower case"
         case .invalidNumber: return "unexpected \(found) in a number: a digit is missing before it"

@@ -59,6 +59,13 @@ import YAJL
     ]
 
     static let wrong: [Case] = [
+        Case(
+            "\u{1F}x",
+            .unexpectedCharacter,
+            0,
+            "$",
+            "unexpected byte 1F: expected a value (gzip begins like this: see GzipFile of YAJLGzip)"
+        ),
         Case("[x]", .unexpectedCharacter, 1, "$[0]", #"unexpected "x": expected a value or "]""#),
         Case("[1,x]", .unexpectedCharacter, 3, "$[1]", #"unexpected "x": expected a value"#),
         Case("[.5]", .unexpectedCharacter, 1, "$[0]", #"unexpected ".": expected a value or "]""#),

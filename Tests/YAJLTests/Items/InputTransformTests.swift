@@ -122,7 +122,7 @@ import Musl
             (folder.path + "/a\0b.json", "No such file or directory"),
         ] {
             let error = #expect(throws: JSONWritingError.self) { try JSONBytes("1").transform(to: path) { $0 } }
-            #expect(error?.message == "cannot write \"\(path)\": \(reason)")
+            #expect(error?.message == "cannot write \"\(path)\": \(reason)" && error?.description == error?.message)
         }
         #expect(throws: JSONWritingError.self) {
             let rows = "[" + String(repeating: "1,", count: 100_000) + "1]"
