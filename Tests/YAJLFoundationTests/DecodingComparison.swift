@@ -144,3 +144,17 @@ func expectSame<Value: Decodable & Equatable>(
     }
     return ours
 }
+
+/// Expects the same of texts as our decoder and Foundation decode them: alone, in an array and in an object.
+func expectSameShapes<Value: Decodable & Equatable>(
+    _ type: Value.Type,
+    _ texts: [String],
+    _ settings: DecodingSettings = DecodingSettings(),
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    for text in texts {
+        expectSame(type, text, settings, sourceLocation: sourceLocation)
+        expectSame([Value].self, "[\(text),\(text)]", settings, sourceLocation: sourceLocation)
+        expectSame([String: Value?].self, "{\"a\":\(text),\"b\":null}", settings, sourceLocation: sourceLocation)
+    }
+}
