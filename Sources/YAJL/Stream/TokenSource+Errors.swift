@@ -147,14 +147,10 @@ extension TokenSource {
         case .missingRecordSeparator: return "unexpected \(found): every value must follow a record separator (byte 1E)"
         case .limitExceeded(let kind):
             return "the limit of \(limitText(kind)) is exceeded: see JSONLimits.\(kind.rawValue)"
-        case .typeMismatch(let expected, let found): return "expected \(expected), found \(found)"
-        case .valueExpected: return "there is no value"
-        case .numberOutOfRange: return "the number does not fit"
-        case .duplicateKey: return "the name occurs more than once in this object"
-        case .invalidValue: return "the value is not what the type needs"
-        case .invalidPath, .unsupportedPath: return "the text is not a path that can be followed"
-        case .unsupportedOption: return "the engine does not have an option that is on"
-        case .usedAfterFinish: return "the parser is finished: make a new one"
+        // Only those who read the tokens find these.
+        case .typeMismatch, .valueExpected, .numberOutOfRange, .duplicateKey, .invalidValue, .invalidPath,
+            .unsupportedPath, .unsupportedOption, .usedAfterFinish:
+            return "\(failure.code)"
         case .refusedByLibrary: return "libyajl refused the text; please report this"
         }
     }
