@@ -17,7 +17,11 @@ enum Mode: String, CaseIterable {
     case transform
     /// Typed items of an array of accounts.
     case items
-    /// The same accounts by `YAJLDecoder`, all in memory, again and again for five seconds.
+    /// Typed items of the array "users" in an object.
+    case nestedItems = "nested-items"
+    /// The same on all cores.
+    case concurrentItems = "concurrent-items"
+    /// The accounts of an array by `YAJLDecoder`, all in memory, again and again for five seconds.
     case decode
     /// Typed items that are lines.
     case lines
@@ -65,6 +69,11 @@ enum Mode: String, CaseIterable {
             return count
         case .items:
             return try count(file.items(at: "$[*]", as: Users.Account.self), input.meter)
+        case .nestedItems:
+            return try count(file.items(at: "$.users[*]", as: Users.Account.self), input.meter)
+        case .concurrentItems:
+            let items = file.items(at: "$.users[*]", as: Users.Account.self)
+            return try await countConcurrently(items, input.meter)
         case .lines:
             let lines = JSONFile(.standardInput, options: byLines)
             return try count(lines.items(as: LogRecord.self), input.meter)
@@ -80,11 +89,7 @@ enum Mode: String, CaseIterable {
         case .concurrentLines:
             let lines = JSONBytes(input.readToEnd(), options: byLines)
             input.meter.restart()
-            var count = 0
-            let meter = input.meter
-            let items = lines.items(as: LogRecord.self).onProgress { meter.advance(to: $0.bytesRead) }
-            for try await _ in items.concurrent() { count += 1 }
-            return count
+            return try await countConcurrently(lines.items(as: LogRecord.self), input.meter)
         case .skip:
             strict.validatesRest = true
             let whole = JSONFile(.standardInput, options: strict)
@@ -126,6 +131,12 @@ enum Mode: String, CaseIterable {
             body(item)
             count += 1
         }
+        return count
+    }
+
+    private func countConcurrently<Item: Sendable>(_ items: JSONItems<Item>, _ meter: Meter) async throws -> Int {
+        var count = 0
+        for try await _ in items.onProgress({ meter.advance(to: $0.bytesRead) }).concurrent() { count += 1 }
         return count
     }
 }

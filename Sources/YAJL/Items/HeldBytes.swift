@@ -12,7 +12,6 @@ final class HeldBytes {
     private(set) var isRead: Bool
     /// Why it has no more, to be told after what it had.
     private var failure: (any Error)?
-    private lazy var buffer = ChunkBuffer(capacity: ItemJobSize.full)
 
     let byteCount: Int?
 
@@ -28,24 +27,28 @@ final class HeldBytes {
     /// Sees to it that there are as many bytes after the position, if the input has them.
     func read(_ count: Int) {
         guard !isRead, bytes.count - position < count else { return }
-        if position > InputHistory.capacity {
-            // The parts that have been given out hold the bytes before, and snippets need only the last ones.
-            bytes = Array(bytes[(position - InputHistory.capacity)...])
-            position = InputHistory.capacity
-        }
-        bytes.reserveCapacity(position + count + ItemJobSize.full)
-        while bytes.count - position < count {
-            let count: Int
-            do {
-                count = try unsafe source.readChecked(into: buffer.memory)
-            } catch {
-                failure = error
-                isRead = true
-                return
+        // The parts that have been given out hold the bytes before, and snippets need only the last ones.
+        let needed = bytes[max(0, position - InputHistory.capacity)...]
+        position -= needed.startIndex
+        let end = position + count
+        bytes = unsafe Array(unsafeUninitializedCapacity: end) { memory, byteCount in
+            byteCount = unsafe memory.initialize(fromContentsOf: needed)
+            while byteCount < end, !isRead {
+                let rest = unsafe UnsafeMutableBufferPointer(rebasing: memory[byteCount..<end])
+                let read = unsafe readOnce(into: UnsafeMutableRawBufferPointer(rest))
+                byteCount += read
+                isRead = read == 0
             }
-            isRead = count == 0
-            if isRead { return }
-            unsafe bytes.append(contentsOf: buffer.prefix(count))
+        }
+    }
+
+    /// Reads some bytes; returns 0 at the end of the source, or if it fails.
+    private func readOnce(into memory: UnsafeMutableRawBufferPointer) -> Int {
+        do {
+            return try unsafe source.readChecked(into: memory)
+        } catch {
+            failure = error
+            return 0
         }
     }
 
@@ -60,12 +63,12 @@ final class HeldBytes {
         return part
     }
 
-    /// Whether a root array begins here, after some blanks at the most.
-    var beginsArray: Bool {
+    /// Whether the root begins here with this byte, after some blanks at the most.
+    func begins(with byte: UInt8) -> Bool {
         read(ItemJobSize.full)
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
-        return text.first { !ASCII.isBlank($0) } == ASCII.leftBracket
+        return text.first { !ASCII.isBlank($0) } == byte
     }
 
     /// The input from its start on, if nothing has been taken.

@@ -1,4 +1,4 @@
-/// Cuts the elements of a root array out of an input that is at hand: memory, or a file.
+/// Cuts the elements of an array out of an input that is at hand: memory, or a file.
 ///
 /// Each part goes from after one comma to after another, and is read as one core would that comes there. So nothing has to
 /// be put together: what is wrong with the text is found by whoever reads the part in which it is, and the parts after it
@@ -7,19 +7,23 @@ final class HeldElements: ItemJobSource {
     private let search: ItemSearch
     private let held: HeldBytes
     private let partSize: Int
-    private var scanner = ElementScanner()
+    private let names: [String]
+    private var scanner: ElementScanner
     /// The element that comes next, if it is not the first.
     private var element: ElementPlace?
-    /// Reads an element that is longer than the longest part, and the text after the array.
+    /// Reads an element that is longer than the longest part, and the text around the array.
     private var reader: PartReader?
     private var hasEnded = false
 
     var byteCount: Int? { held.byteCount }
     var neverWaits: Bool { true }
 
-    init(_ held: HeldBytes, _ search: ItemSearch, partSize: Int) {
+    /// - Parameter names: The names of the members that lead from the root to the array.
+    init(_ held: HeldBytes, _ search: ItemSearch, at names: [String], partSize: Int) {
         self.held = held
         self.search = search
+        self.names = names
+        scanner = ElementScanner(names)
         self.partSize = partSize
     }
 
@@ -39,7 +43,7 @@ final class HeldElements: ItemJobSource {
             if scanner.lastComma >= held.start.byteOffset {
                 let job = job(to: held.position + scanner.lastComma + 1 - held.start.byteOffset)
                 reader = nil
-                element = ElementPlace(arrayStart: scanner.arrayStart, index: scanner.commaCount)
+                element = ElementPlace(names: names, rootStart: scanner.rootStart, index: scanner.commaCount)
                 return job
             }
             if scanner.isAfterArray { break }

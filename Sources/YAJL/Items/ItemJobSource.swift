@@ -1,7 +1,7 @@
 /// Cuts an input into parts that can be made items of side by side.
 ///
-/// Lines are cut at line feeds, which no string can hold, and elements of a root array at the commas between them. Anything
-/// else has to be read in order to know where its values begin and end: one core does it all.
+/// Lines are cut at line feeds, which no string can hold, and elements of an array at the commas between them. Anything else
+/// has to be read in order to know where its values begin and end: one core does it all.
 protocol ItemJobSource: AnyObject {
     /// How many bytes the input has, if that is known.
     var byteCount: Int? { get }
@@ -56,8 +56,12 @@ extension ItemSearch {
         if var input = base as? JSONInputChunks.Iterator, (try? input.open()) ?? nil != nil, let source = input.source {
             let held = HeldBytes(source)
             if canCutRecords { return HeldRecords(held, self) }
-            if canCutElements, held.beginsArray { return HeldElements(held, self, partSize: partSize) }
-            if canCutElements { input.source = held.all }
+            if let names = elementNames {
+                if held.begins(with: names.isEmpty ? ASCII.leftBracket : ASCII.leftBrace) {
+                    return HeldElements(held, self, at: names, partSize: partSize)
+                }
+                input.source = held.all
+            }
             base = input as? Base ?? base
             return nil
         }
@@ -67,9 +71,16 @@ extension ItemSearch {
     /// Whether records can be told apart without reading them, and nothing counts beyond one record.
     private var canCutRecords: Bool { options.framing == .lines && canCut }
 
-    /// Whether elements of a root array can be told apart without reading them, and the patterns treat all alike.
-    private var canCutElements: Bool {
-        options.framing == .single && canCut && patterns.allSatisfy { $0.components.first == .each }
+    /// The names of the members that lead to one array, of which all patterns want each element or something in it, if its
+    /// elements can be told apart without reading them.
+    private var elementNames: [String]? {
+        guard options.framing == .single, canCut, let pattern = patterns.first else { return nil }
+        var names: [String] = []
+        for case .key(let name) in pattern.components.prefix(while: { $0 != .each }) { names.append(name) }
+        let way = names.map(JSONPath.Component.key) + [.each]
+        // Invalid bytes in a name may be replaced by this.
+        let isPlain = names.allSatisfy { !$0.unicodeScalars.contains("\u{FFFD}") }
+        return isPlain && patterns.allSatisfy { $0.components.starts(with: way) } ? names : nil
     }
 
     /// Whether what a part holds does not depend on what is before it.

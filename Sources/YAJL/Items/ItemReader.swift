@@ -95,7 +95,7 @@ final class ItemReader {
         let tokenSource = matcher.tokenSource
         guard !isDone, !inputHasEnded, passedFrom == nil, state.waiting.isEmpty else { return false }
         if let element = part.element {
-            guard tokenSource.canJumpToElement else { return false }
+            guard tokenSource.canJump(to: element) else { return false }
             tokenSource.jump(to: part.start, after: part.earlier, at: element)
         } else {
             guard tokenSource.canJump else { return false }

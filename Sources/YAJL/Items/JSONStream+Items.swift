@@ -290,9 +290,9 @@ extension JSONStream.Items where Item: Sendable {
     /// }
     /// ```
     ///
-    /// Lines are parsed and decoded side by side, and so are the elements of a root array in a file or in memory, if the
-    /// pattern begins with `$[*]`. Anything else is read on one core, also if comments are allowed, or if records or the whole
-    /// input are limited. Items, errors and their places are the same as on one core.
+    /// Lines are parsed and decoded side by side, and so are the elements of an array in a file or in memory, if all patterns
+    /// begin with the same names and `[*]`, as `$[*]` or `$.users[*]`. Anything else is read on one core, also if comments are
+    /// allowed, or if records or the whole input are limited. Items, errors and their places are the same as on one core.
     ///
     /// Each item is delivered as soon as its last byte is there: before the next chunk is awaited, all that is there is
     /// delivered. So there is something to gain only if chunks are longer than 64 KiB. Files and memory are not waited for,
@@ -312,7 +312,7 @@ extension JSONStream.Items where Item: Sendable {
         return items
     }
 
-    /// How many bytes of a root array make a part, for tests that need many parts.
+    /// How many bytes of an array make a part, for tests that need many parts.
     package var partSize: Int {
         get { sharing?.partSize ?? ItemJobSize.full }
         set { sharing?.partSize = newValue }

@@ -13,7 +13,7 @@ struct TextPart: Sendable {
     var range: Range<Int>
     /// The place of the first byte.
     var start: JSONPosition
-    /// Which element it begins with, if it begins after a comma of a root array.
+    /// Which element it begins with, if it begins after a comma of an array.
     var element: ElementPlace?
     var ending: Ending
 
@@ -38,16 +38,20 @@ extension ItemReader {
         var search = search
         // The mark can only be at the start of the input.
         search.options.skipsByteOrderMark = search.options.skipsByteOrderMark && part.start.byteOffset == 0
-        guard part.element != nil else {
+        guard let element = part.element else {
             self.init(search, start: part.start)
             return
         }
         self.init(search)
         // After any comma of an array it is as after this one.
-        let text: StaticString = "[null,"
-        unsafe load(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-        while next() != nil {}
-        unload()
+        var text = ""
+        for name in element.names { text += "{\(JSONValue.string(name).encodedString()):" }
+        text += "[null,"
+        text.withUTF8 { bytes in
+            unsafe load(bytes)
+            while next() != nil {}
+            unload()
+        }
         _ = jump(to: part)
     }
 }

@@ -1,7 +1,9 @@
-/// Where an element of a root array is that does not come first.
+/// Where an element of an array is that does not come first.
 struct ElementPlace {
-    /// The absolute offset of the array.
-    var arrayStart: Int
+    /// The names of the members that lead from the root to the array.
+    var names: [String]
+    /// The absolute offset of the root.
+    var rootStart: Int
     /// How many elements come before it.
     var index: Int
 }
@@ -10,9 +12,10 @@ extension TokenSource {
     /// Whether nothing of the input is open, so that reading can continue at another place.
     var canJump: Bool { failure == nil && !isDone && !isStopped && input.commentFilter == nil && isBetweenRoots }
 
-    /// Whether the last byte was a comma between elements of a root array, so that reading can continue after another.
-    var canJumpToElement: Bool {
-        guard failure == nil, !isDone, !isStopped, input.commentFilter == nil, cursor.depth == 1, !cursor.isInObject,
+    /// Whether the last byte was a comma between elements of the same array, so that reading can continue at this one.
+    func canJump(to element: ElementPlace) -> Bool {
+        guard failure == nil, !isDone, !isStopped, input.commentFilter == nil,
+            cursor.depth == element.names.count + 1, !cursor.isInObject,
             case (.between, .value) = (scanner.phase, scanner.expectation)
         else { return false }
         return true
@@ -25,10 +28,10 @@ extension TokenSource {
         input.jump(to: place, after: earlier)
     }
 
-    /// Continues at another element of a root array, if ``canJumpToElement``.
+    /// Continues at another element of the array, if ``canJump(to:)``.
     func jump(to place: JSONPosition, after earlier: ArraySlice<UInt8>, at element: ElementPlace) {
         jump(to: place, after: earlier)
-        itemStart = element.arrayStart
+        itemStart = element.rootStart
         cursor.count = element.index
     }
 }
