@@ -24,26 +24,6 @@ extension JSONEventHandler where Self: ~Copyable {
         _ pattern: JSONPath,
         _ isIncluded: @escaping (JSONValue) throws -> Bool
     ) -> some JSONEventHandler<Output> & ~Copyable {
-        Transform(FilteringRule(pattern, isIncluded), into: self)
-    }
-}
-
-/// The rule of ``JSONEventHandler/filtering(_:_:)``.
-@usableFromInline
-struct FilteringRule: TransformRule, ~Copyable {
-    @usableFromInline var base: MappingRule
-
-    @inlinable
-    init(_ pattern: JSONPath, _ isIncluded: @escaping (JSONValue) throws -> Bool) {
-        base = MappingRule(pattern) { try isIncluded($0) ? $0 : JSONValue?.none }
-    }
-
-    /// Passes an event on, or holds it until the condition can be asked.
-    @inlinable @inline(__always)
-    mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
-        _ event: TransformEvent,
-        to downstream: inout Downstream
-    ) throws -> JSONFlow {
-        try base.pass(event, to: &downstream)
+        Transform(MappingRule(pattern) { try isIncluded($0) ? $0 : JSONValue?.none }, into: self)
     }
 }

@@ -55,18 +55,15 @@ struct LimitingRule: TransformRule, ~Copyable {
 
     /// Passes an event on if it does not belong to a match that is one too many.
     @inlinable @inline(__always)
-    mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
-        _ event: TransformEvent,
-        to downstream: inout Downstream
-    ) throws -> JSONFlow {
+    mutating func pass(_ event: TransformEvent, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
         if event.isEnd {
             guard selection.leave() else { return .continue }
             depth &-= 1
-            return flow(after: try event.send(to: &downstream))
+            return flow(after: try event.send(to: &next))
         }
         if event.kind == .key {
             let isTooMany = selection.step(event).isSelected && isOver
-            return isTooMany ? leaveOut(event) : try event.send(to: &downstream)
+            return isTooMany ? leaveOut(event) : try event.send(to: &next)
         }
         let isFirstPart = !selection.isInString
         if selection.selects(event) {
@@ -77,9 +74,9 @@ struct LimitingRule: TransformRule, ~Copyable {
         }
         if event.isStart {
             depth &+= 1
-            return try event.send(to: &downstream)
+            return try event.send(to: &next)
         }
-        let flow = try event.send(to: &downstream)
+        let flow = try event.send(to: &next)
         return event.hasMoreParts ? flow : self.flow(after: flow)
     }
 

@@ -50,21 +50,18 @@ struct MappingRule: TransformRule, ~Copyable {
 
     /// Passes an event on, or holds it until the new value can be sent.
     @inlinable @inline(__always)
-    mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
-        _ event: TransformEvent,
-        to downstream: inout Downstream
-    ) throws -> JSONFlow {
+    mutating func pass(_ event: TransformEvent, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
         if itemDepth > 0 {
             if event.isStart { itemDepth &+= 1 }
             if event.isEnd { itemDepth &-= 1 }
             try item.add(event.token)
-            return itemDepth == 0 ? try send(item.take(), to: &downstream) : .continue
+            return itemDepth == 0 ? try send(item.take(), to: &next) : .continue
         }
         if event.isEnd {
             _ = selection.leave()
-            return try event.send(to: &downstream)
+            return try event.send(to: &next)
         }
-        guard selection.selects(event) else { return try event.send(to: &downstream) }
+        guard selection.selects(event) else { return try event.send(to: &next) }
         switch event.kind {
         case .key:
             item.hold(event.token)
@@ -73,25 +70,22 @@ struct MappingRule: TransformRule, ~Copyable {
             try item.add(event.token)
         case .string:
             item.append(event.token)
-            if !event.hasMoreParts { return try send(.string(item.takeText()), to: &downstream) }
+            if !event.hasMoreParts { return try send(.string(item.takeText()), to: &next) }
         default:
-            if let value = unsafe JSONValue(scalar: event.token) { return try send(value, to: &downstream) }
+            if let value = unsafe JSONValue(scalar: event.token) { return try send(value, to: &next) }
         }
         return .continue
     }
 
     /// Sends what the closure makes of a value, and its name before it.
     @inlinable @inline(never)
-    mutating func send<Downstream: JSONEventHandler & ~Copyable>(
-        _ value: JSONValue,
-        to downstream: inout Downstream
-    ) throws -> JSONFlow {
+    mutating func send(_ value: JSONValue, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
         let isMember = item.takesKey()
         guard let result = try transform(value) else { return .continue }
         if isMember {
-            let flow = try item.withKey { try TransformEvent($0).send(to: &downstream) }
+            let flow = try item.withKey { try TransformEvent($0).send(to: &next) }
             if flow != .continue { return flow == .stop ? .stop : .continue }
         }
-        return try result.send(to: &downstream)
+        return try result.send(to: &next)
     }
 }

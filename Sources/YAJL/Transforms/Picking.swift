@@ -46,14 +46,11 @@ struct PickingRule: TransformRule, ~Copyable {
 
     /// Passes an event on if it belongs to a picked value, and skips what cannot match.
     @inlinable @inline(__always)
-    mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
-        _ event: TransformEvent,
-        to downstream: inout Downstream
-    ) throws -> JSONFlow {
+    mutating func pass(_ event: TransformEvent, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
         if pickedDepth > 0 {
             if event.isStart { pickedDepth &+= 1 }
             if event.isEnd { pickedDepth &-= 1 }
-            return flow(after: try event.send(to: &downstream))
+            return flow(after: try event.send(to: &next))
         }
         if event.kind == .key { return selection.step(event).isNothing ? .skipValue : .continue }
         if event.isEnd {
@@ -67,9 +64,9 @@ struct PickingRule: TransformRule, ~Copyable {
                 return match.descends ? .continue : .skipValue
             }
             pickedDepth = 1
-            return try event.send(to: &downstream)
+            return try event.send(to: &next)
         }
-        let flow = selection.selects(event) ? try event.send(to: &downstream) : .continue
+        let flow = selection.selects(event) ? try event.send(to: &next) : .continue
         return event.hasMoreParts ? flow : self.flow(after: flow)
     }
 

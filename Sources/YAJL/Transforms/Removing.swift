@@ -32,15 +32,12 @@ struct RemovingRule: TransformRule, ~Copyable {
 
     /// Passes an event on if it is not selected.
     @inlinable @inline(__always)
-    mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
-        _ event: TransformEvent,
-        to downstream: inout Downstream
-    ) throws -> JSONFlow {
+    mutating func pass(_ event: TransformEvent, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
         if event.isEnd {
             guard selection.leave() else { return .continue }
         } else if selection.selects(event) {
             return selection.leaveOut(event)
         }
-        return try event.send(to: &downstream)
+        return try event.send(to: &next)
     }
 }

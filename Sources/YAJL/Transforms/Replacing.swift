@@ -33,10 +33,7 @@ struct ReplacingRule: TransformRule, ~Copyable {
 
     /// Passes an event on, or the new value.
     @inlinable @inline(__always)
-    mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
-        _ event: TransformEvent,
-        to downstream: inout Downstream
-    ) throws -> JSONFlow {
+    mutating func pass(_ event: TransformEvent, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
         if event.isEnd {
             guard selection.leave() else { return .continue }
         } else if event.kind == .key {
@@ -46,10 +43,10 @@ struct ReplacingRule: TransformRule, ~Copyable {
             if selection.selects(event) {
                 // The other parts of a string go with the first.
                 guard isFirstPart else { return .continue }
-                let flow = try replacement.send(to: &downstream)
+                let flow = try replacement.send(to: &next)
                 return flow == .stop ? .stop : selection.leaveOut(event)
             }
         }
-        return try event.send(to: &downstream)
+        return try event.send(to: &next)
     }
 }

@@ -19,10 +19,7 @@ struct Transform<Rule: TransformRule & ~Copyable, Downstream: JSONEventHandler &
 @usableFromInline
 protocol TransformRule: ~Copyable {
     /// Passes an event on, or something else, or nothing.
-    mutating func pass<Downstream: JSONEventHandler & ~Copyable>(
-        _ event: TransformEvent,
-        to downstream: inout Downstream
-    ) throws -> JSONFlow
+    mutating func pass(_ event: TransformEvent, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow
 }
 
 /// An event on its way through a transform.
