@@ -21,8 +21,26 @@ let package = Package(
 let leftOut = Context.environment["EXAMPLES_WITHOUT"]
 
 if leftOut != "packages" {
-    package.dependencies.append(.package(url: "https://github.com/apple/swift-log", from: "1.16.0"))
+    package.dependencies += [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    ]
     package.targets += [
+        .systemLibrary(
+            name: "ZlibOfShards",
+            path: "Modules/ZlibOfShards",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+        ),
+        .executableTarget(
+            name: "Shards",
+            dependencies: [
+                "ZlibOfShards",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "YAJL", package: "swift-yajl"),
+                .product(name: "YAJLGzip", package: "swift-yajl"),
+            ]
+        ),
+        .testTarget(name: "ShardsTests", dependencies: ["Shards"]),
         .target(
             name: "JSONLogging",
             dependencies: [

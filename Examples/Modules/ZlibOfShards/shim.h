@@ -1,0 +1,6 @@
+#ifndef ZLIB_OF_SHARDS_SHIM_H
+#define ZLIB_OF_SHARDS_SHIM_H
+
+#include <zlib.h>
+
+#endif
