@@ -41,6 +41,15 @@ if leftOut != "packages" {
             ]
         ),
         .testTarget(name: "ShardsTests", dependencies: ["Shards"]),
+        .executableTarget(
+            name: "SparkWorker",
+            dependencies: [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "YAJL", package: "swift-yajl"),
+                .product(name: "YAJLGzip", package: "swift-yajl"),
+            ]
+        ),
+        .testTarget(name: "SparkWorkerTests", dependencies: ["SparkWorker"]),
         .target(
             name: "JSONLogging",
             dependencies: [
