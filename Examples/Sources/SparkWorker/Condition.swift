@@ -37,7 +37,8 @@ struct Condition: Sendable {
         path.contains(in: record) { holds(comparing: $0) }
     }
 
-    private func holds(comparing other: JSONValue) -> Bool {
+    /// Whether a value that the path has selected fits.
+    func holds(comparing other: JSONValue) -> Bool {
         switch comparison {
         case .equal: return other == value
         case .notEqual: return other != value

@@ -35,58 +35,118 @@ struct RecordFilter: Sendable {
     /// - Parameters:
     ///   - name: What errors and bad lines call the input.
     ///   - mayBeCutOff: Whether a last line that is not complete is a bad line, and not the end of a file that was cut off.
-    ///   - writer: Gets the records; it is not flushed at the end.
+    ///   - output: Gets the records.
     ///   - reportBad: Is told about lines that are passed over.
-    /// - Throws: `InputProblem` if the input cannot be read to its end, or what the writer throws.
+    /// - Throws: `InputProblem` if the input cannot be read to its end, or what the output throws.
     func run(
         _ input: some JSONInput,
         name: String,
         mayBeCutOff: Bool = false,
-        to writer: inout JSONWriter,
-        reportBad: (BadLine) throws -> Void
+        to output: RecordOutput,
+        reportBad: @escaping (BadLine) throws -> Void
     ) throws -> Counts {
-        var counts = Counts()
+        output.counts = Counts()
+        let lines = LineReport(name: name, mayBeCutOff: mayBeCutOff, output: output, reportBad: reportBad)
+        if let tree = fieldTree {
+            try readFields(tree, of: input, output, lines)
+        } else {
+            try readTrees(of: input, output, lines)
+        }
+        return output.counts
+    }
+
+    /// The members that are looked at, if the rest of a record does not matter.
+    private var fieldTree: FieldTree? {
+        guard selection.components.isEmpty, redactions.isEmpty, !projections.isEmpty else { return nil }
+        return FieldTree(conditions.map(\.path) + projections.map(\.path))
+    }
+
+    private func readFields(_ tree: FieldTree, of input: some JSONInput, _ output: RecordOutput, _ lines: LineReport)
+        throws
+    {
+        let conditions = conditions.map { (field: tree.field($0.path), condition: $0) }
+        let members = projections.map { (field: tree.field($0.path), name: $0.name) }
+        let reader = FieldReader(tree) { fields in
+            output.counts.lines += 1
+            output.counts.records += 1
+            for (field, condition) in conditions {
+                guard let value = fields[field], condition.holds(comparing: value) else { return }
+            }
+            output.counts.kept += 1
+            try output.writer.beginObject()
+            for (field, name) in members {
+                try output.writer.key(name)
+                try output.writer.value(fields[field] ?? .null)
+            }
+            try output.writer.endObject()
+        }
+        try LineParser(reader: reader, options: input.options).parse(try input.makeByteSource(), lines)
+    }
+
+    private func readTrees(of input: some JSONInput, _ output: RecordOutput, _ lines: LineReport) throws {
         var cursor = input.items().results.makeCursor()
         while let result = try cursor.next() {
             switch result {
             case .success(let line):
-                counts.lines += 1
+                output.counts.lines += 1
                 if selection.components.isEmpty {
-                    try take(line, &writer, &counts)
+                    try take(line, output)
                 } else {
-                    for record in line.values(at: selection) { try take(record, &writer, &counts) }
+                    for record in line.values(at: selection) { try take(record, output) }
                 }
             case .failure(let error):
-                guard let place = error.underlying as? JSONParsingError, mayBeCutOff || !error.endsInput else {
-                    throw InputProblem(name: name, byte: error.byteRange.lowerBound, underlying: error.underlying)
-                }
-                counts.lines += 1
-                counts.bad += 1
-                let bad = BadLine(
-                    source: name,
-                    line: place.position.line,
-                    byteStart: error.byteRange.lowerBound,
-                    byteEnd: error.byteRange.upperBound,
-                    reason: place.message
-                )
-                try reportBad(bad)
+                try lines.take(error.underlying, error.byteRange, isLast: error.endsInput)
             }
         }
-        return counts
     }
 
-    private func take(_ record: consuming JSONValue, _ writer: inout JSONWriter, _ counts: inout Counts) throws {
-        counts.records += 1
+    private func take(_ record: consuming JSONValue, _ output: RecordOutput) throws {
+        output.counts.records += 1
         for condition in conditions where !condition.holds(for: record) { return }
-        counts.kept += 1
+        output.counts.kept += 1
         for redaction in redactions { try redaction.redact(&record) }
-        guard !projections.isEmpty else { return try writer.value(record) }
-        try writer.beginObject()
+        guard !projections.isEmpty else { return try output.writer.value(record) }
+        try output.writer.beginObject()
         for projection in projections {
-            try writer.key(projection.name)
-            try writer.value(projection.path.first(in: record))
+            try output.writer.key(projection.name)
+            try output.writer.value(projection.path.first(in: record))
         }
-        try writer.endObject()
+        try output.writer.endObject()
+    }
+}
+
+/// Where records go, and how many there were.
+final class RecordOutput {
+    var writer: JSONWriter
+    var counts = RecordFilter.Counts()
+
+    init(fileDescriptor: Int32) {
+        writer = JSONWriter(fileDescriptor: fileDescriptor, options: JSONWritingOptions(framing: .lines))
+    }
+}
+
+/// What becomes of a line that is not JSON.
+struct LineReport {
+    let name: String
+    let mayBeCutOff: Bool
+    let output: RecordOutput
+    let reportBad: (RecordFilter.BadLine) throws -> Void
+
+    /// - Parameter isLast: Whether the input has ended with the error.
+    func take(_ error: any Error, _ bytes: Range<Int>, isLast: Bool) throws {
+        guard let error = error as? JSONParsingError, mayBeCutOff || !isLast else {
+            throw InputProblem(name: name, byte: bytes.lowerBound, underlying: error)
+        }
+        output.counts.lines += 1
+        output.counts.bad += 1
+        let bad = RecordFilter.BadLine(
+            source: name,
+            line: error.position.line,
+            byteStart: bytes.lowerBound,
+            byteEnd: bytes.upperBound,
+            reason: error.message
+        )
+        try reportBad(bad)
     }
 }
 

@@ -36,15 +36,12 @@ extension RecordFilter {
     fileprivate func run(
         _ shard: String,
         to output: CompletedFile,
-        reportBad: (BadLine) throws -> Void
+        reportBad: @escaping (BadLine) throws -> Void
     ) throws -> Counts {
-        var writer = JSONWriter(
-            fileDescriptor: output.file.fileDescriptor,
-            options: JSONWritingOptions(framing: .lines)
-        )
+        let records = RecordOutput(fileDescriptor: output.file.fileDescriptor)
         do {
-            let counts = try run(shard: shard, to: &writer, reportBad: reportBad)
-            try writer.finish()
+            let counts = try run(shard: shard, to: records, reportBad: reportBad)
+            try records.writer.finish()
             return counts
         } catch let error as JSONWritingError {
             throw ArgumentProblem("\(output.path): \(error)")
@@ -54,13 +51,13 @@ extension RecordFilter {
     /// Filters a shard, plain or gzip.
     func run(
         shard: String,
-        to writer: inout JSONWriter,
-        reportBad: (BadLine) throws -> Void
+        to output: RecordOutput,
+        reportBad: @escaping (BadLine) throws -> Void
     ) throws -> Counts {
         let options = JSONParsingOptions.workerLines
         return shard.hasSuffix(".gz")
-            ? try run(GzipFile(shard, options: options), name: shard, to: &writer, reportBad: reportBad)
-            : try run(JSONFile(shard, options: options), name: shard, to: &writer, reportBad: reportBad)
+            ? try run(GzipFile(shard, options: options), name: shard, to: output, reportBad: reportBad)
+            : try run(JSONFile(shard, options: options), name: shard, to: output, reportBad: reportBad)
     }
 }
 

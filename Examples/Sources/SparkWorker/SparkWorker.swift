@@ -80,19 +80,19 @@ struct SparkWorker: ParsableCommand {
     private func filterRecords() throws {
         let filter = try filter
         let badFile = try bad.map { try FileHandle(appendingTo: $0) } ?? .standardError
-        var writer = JSONWriter(fileDescriptor: 1, options: JSONWritingOptions(framing: .lines))
+        let output = RecordOutput(fileDescriptor: 1)
         var total = RecordFilter.Counts()
         if shards {
             while let shard = readLine() {
-                total += try filter.run(shard: shard, to: &writer) { try badFile.write(line: $0) }
+                total += try filter.run(shard: shard, to: output) { try badFile.write(line: $0) }
             }
         } else {
             let input = JSONFile(.standardInput, options: .workerLines)
-            total = try filter.run(input, name: "standard input", mayBeCutOff: true, to: &writer) {
+            total = try filter.run(input, name: "standard input", mayBeCutOff: true, to: output) {
                 try badFile.write(line: $0)
             }
         }
-        try writer.finish()
+        try output.writer.finish()
         if let counts {
             try (counts == "-" ? .standardOutput : FileHandle(appendingTo: counts)).write(line: total)
         }

@@ -4,7 +4,7 @@ import YAJL
 struct ValuePath: Sendable {
     let pattern: JSONPath
     /// The names, if there is nothing else.
-    private let names: [String]?
+    let names: [String]?
 
     init(parsing text: String) throws {
         pattern = try JSONPath(parsing: text)

@@ -65,6 +65,41 @@ import YAJL
         #expect(bad.allSatisfy { $0.source == "standard input" && !$0.reason.isEmpty })
     }
 
+    /// A projection of names alone makes no trees, one that has an index does; what they write is the same, and so are the bad lines.
+    @Test(arguments: 0..<40)
+    func fieldsAndTreesAreTheSame(seed: Int) throws {
+        var generator = Generator(state: UInt64(seed))
+        let pieces = [
+            "{\"a\":1,\"b\":{\"c\":\"x\",\"d\":[1,{\"c\":2}]}}\n",
+            "{\"b\":{\"c\":{\"e\":[]},\"c\":null},\"a\":\"\\u00e9\"}\n", "[{\"a\":1}]\n", "7\n",
+            "{\"b\":{\"c\":1},\"b\":2}\n", "{\"a\":{}}\n", "\n", " \"a\" \n", "{}\n", "{\"a\":true,\"a\":false}\n",
+        ]
+        var bytes: [UInt8] = []
+        for _ in 0..<60 { bytes += Array(pieces.randomElement(using: &generator, or: "\n").utf8) }
+        for _ in 0..<8 {
+            bytes[Int.random(in: bytes.indices, using: &generator)] = Array("{}[]\",:\n x1\u{1}".utf8).randomElement(
+                using: &generator,
+                or: 0
+            )
+        }
+        if seed % 2 == 0 { bytes.removeLast(seed % 7 + 1) }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let arguments = ["--project", "a", "--project", "c=$.b.c", "--where", "$.a != 7", "--counts", "-"]
+        let fields = try Worker().run(arguments, input: text)
+        let trees = try Worker().run(arguments + ["--redact", "$.none"], input: text)
+        #expect(fields.output == trees.output)
+        // The library leaves out blanks before a bad line, and a value that was complete.
+        func bad(_ result: (status: Int32, output: String, errors: String)) throws -> [RecordFilter.BadLine] {
+            try JSONBytes(result.errors, options: JSONParsingOptions(framing: .lines))
+                .items(as: RecordFilter.BadLine.self).collect()
+        }
+        let (left, right) = (try bad(fields), try bad(trees))
+        #expect(left.map(\.line) == right.map(\.line) && left.map(\.reason) == right.map(\.reason))
+        #expect(left.map(\.byteEnd) == right.map(\.byteEnd))
+        #expect(zip(left, right).allSatisfy { $0.byteStart <= $1.byteStart })
+        #expect(fields.status == 0 && trees.status == 0)
+    }
+
     @Test(arguments: [
         ["--where", "$.a ~ 1"], ["--where", "== 1"], ["--where", "$.a =="], ["--where", "$[-1] == 1"],
         ["--project", "a="],
@@ -143,6 +178,24 @@ import YAJL
         #expect(result.status == 74)
         #expect(result.errors.contains("\(out)/one.ndjson"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: out).isEmpty)
+    }
+}
+
+/// Numbers that are the same for a seed (SplitMix64).
+private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+extension Array {
+    fileprivate func randomElement(using generator: inout Generator, or other: Element) -> Element {
+        randomElement(using: &generator) ?? other
     }
 }
 
