@@ -12,6 +12,8 @@ let package = Package(
     targets: [
         .executableTarget(name: "LogFilter", dependencies: [.product(name: "YAJL", package: "swift-yajl")]),
         .testTarget(name: "LogFilterTests", dependencies: ["LogFilter"]),
+        .executableTarget(name: "FieldSum", dependencies: [.product(name: "YAJL", package: "swift-yajl")]),
+        .testTarget(name: "FieldSumTests", dependencies: ["FieldSum"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,8 @@
 import ZlibOfShards
 
-/// One member of a gzip file. Several after each other are one file, so they can be made side by side.
+/// One member of a gzip file.
+///
+/// Several after each other are one file, so they can be made side by side.
 enum Gzip {
     static func member(_ bytes: [UInt8]) -> [UInt8] {
         var stream = z_stream()

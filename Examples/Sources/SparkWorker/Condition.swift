@@ -32,7 +32,9 @@ struct Condition: Sendable {
         self.comparison = comparison
     }
 
-    /// Whether any of the values that the path selects fits. Only numbers and strings are less or greater.
+    /// Whether any of the values that the path selects fits.
+    ///
+    /// Only numbers and strings are less or greater.
     func holds(for record: JSONValue) -> Bool {
         path.contains(in: record) { holds(comparing: $0) }
     }

@@ -47,6 +47,24 @@ private final class Printed {
         #expect(print.lines == ["Ann", "Bob"])
     }
 
+    @Test func largeDocuments() throws {
+        let JSONFile = try NamedFile(#"{"orders": [{"total": 1.5}, {"id": 7, "total": 2}, {"total": 4}]}"#)
+        struct Sale: Decodable { var total: Double }
+
+        let sales = JSONFile("orders.json").items(at: "$.orders[*]", as: Sale.self)
+        var sum = 0.0
+        try sales.forEach { sale in sum += sale.total }
+        print(sum)
+
+        var largest = 0..<0
+        let places = JSONFile("orders.json").items(at: "$.orders[*]").raw.ranges
+        try places.forEach { place in
+            if place.count > largest.count { largest = place }
+        }
+        print("\(largest.count) bytes at byte \(largest.lowerBound)")
+        #expect(print.lines == ["7.5", "21 bytes at byte 28"])
+    }
+
     @Test func interfaces() throws {
         let JSONFile = try NamedFile(self.people)
         let person = try YAJLDecoder().decode(Person.self, from: bytes)
