@@ -72,7 +72,8 @@ import YAJL
         let pieces = [
             "{\"a\":1,\"b\":{\"c\":\"x\",\"d\":[1,{\"c\":2}]}}\n",
             "{\"b\":{\"c\":{\"e\":[]},\"c\":null},\"a\":\"\\u00e9\"}\n", "[{\"a\":1}]\n", "7\n",
-            "{\"b\":{\"c\":1},\"b\":2}\n", "{\"a\":{}}\n", "\n", " \"a\" \n", "{}\n", "{\"a\":true,\"a\":false}\n",
+            "{\"a\":0,\"b\":{\"c\":1},\"b\":2}\n",
+            "{\"a\":{}}\n", "\n", " \"a\" \n", "{}\n", "{\"a\":true,\"a\":false}\n",
         ]
         var bytes: [UInt8] = []
         for _ in 0..<60 { bytes += Array(pieces.randomElement(using: &generator, or: "\n").utf8) }
