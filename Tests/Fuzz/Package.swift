@@ -2,6 +2,8 @@
 
 import PackageDescription
 
+let targets = ["Engines"]
+
 // Apart from the root package, because an executable without `main` would break its build.
 let package = Package(
     name: "swift-yajl-fuzz",
@@ -11,21 +13,21 @@ let package = Package(
         .package(name: "swift-yajl-benchmarks", path: "../../Benchmarks"),
     ],
     targets: [
-        .executableTarget(name: "FuzzDecode", dependencies: [.product(name: "YAJL", package: "swift-yajl")]),
-        .executableTarget(
-            name: "FuzzEngines",
-            dependencies: [
-                .product(name: "YAJL", package: "swift-yajl"),
-                .product(name: "EventRecording", package: "swift-yajl-benchmarks"),
-            ]
-        ),
-        .executableTarget(
-            name: "FuzzRoundTrip",
-            dependencies: [
-                .product(name: "YAJL", package: "swift-yajl"),
-                .product(name: "EventRecording", package: "swift-yajl-benchmarks"),
-            ]
-        ),
-    ],
+        .systemLibrary(name: "CLibFuzzer"),
+        .target(name: "FuzzSupport", dependencies: ["CLibFuzzer", .product(name: "YAJL", package: "swift-yajl")]),
+    ]
+        + targets.map { name in
+            .executableTarget(
+                name: "Fuzz" + name,
+                dependencies: [
+                    "FuzzSupport",
+                    .product(name: "YAJL", package: "swift-yajl"),
+                    .product(name: "YAJLFoundation", package: "swift-yajl"),
+                    .product(name: "YAJLGzip", package: "swift-yajl"),
+                    .product(name: "SwiftyJSON", package: "swift-yajl"),
+                    .product(name: "EventRecording", package: "swift-yajl-benchmarks"),
+                ]
+            )
+        },
     swiftLanguageModes: [.v6]
 )

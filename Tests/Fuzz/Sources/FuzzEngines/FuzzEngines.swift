@@ -1,77 +1,122 @@
 import EventRecording
+import FuzzSupport
 import YAJL
 
-/// Three bytes of the fuzzer's input say how to parse the rest.
-///
 /// These must hold, whatever the bytes are:
-/// - events, error and position are the same for both engines, for the whole input and for every cut;
+/// - events, error, position, and what a handler that skips, stops or throws sees, do not depend on the cut or the engine;
+/// - strings in parts are those as a whole, and places of events do not depend on the cut;
 /// - libyajl and the scanner agree (no `refusedByLibrary`);
-/// - both engines make the same tree of a document, or give the same error;
+/// - a reader, and the events of an input and of a stream, give the same;
 /// - with strict options the pure-Swift parser accepts the same texts, and sees the same events in them.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzEngines(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let input = [UInt8](UnsafeBufferPointer(start: start, count: count))
-    guard input.count >= 3 else { return 0 }
-    var options = options(input[0], input[1])
-    let text = Array(input[3...])
+    let input = FuzzInput(start, count)
+    var decisions = input.decisions
+    let text = input.text
+    let options = decisions.parsingOptions()
+    let cut = decisions.cut(of: text.count)
+    note("\(options)\n\(cut)")
 
-    options.engine = .libyajl
-    let whole = RecordedParse(text, cutInto: text.count + 1, options: options)
-    guard whole.error?.code != .refusedByLibrary else { fail("libyajl and the scanner disagree", text, whole, whole) }
+    let events = parse(text, .whole, options.read(by: .libyajl), Trace<PlainTrace>())
+    expect(!events.entries.contains { $0.contains("refusedByLibrary") }, "libyajl and the scanner disagree")
+    checkCuts(text, cut, options, decisions.reaction())
     for engine in JSONParsingOptions.Engine.allCases {
-        options.engine = engine
-        for size in [text.count + 1, 1 + Int(input[2] % 32)] {
-            let other = RecordedParse(text, cutInto: size, options: options)
-            guard whole == other else { fail("\(engine), chunks of \(size)", text, whole, other) }
-        }
+        let parts = parse(text, cut, options.read(by: engine), Trace<PartTrace>())
+        // Parts may be longer than the limit of a string.
+        if options.limits.string == nil { parts.expectSame(as: events, "parts, \(engine)") }
+        checkReaders(text, cut, options.read(by: engine), events)
     }
-    let trees = JSONParsingOptions.Engine.allCases.map { tree(text, options, $0) }
-    guard trees.allSatisfy({ $0 == trees[0] }) else { fail("trees \(trees)", text, whole, whole) }
-
-    options.engine = .libyajl
-    if options == .inMemory {
-        let oracle = OracleParse.events(text)
-        guard (oracle == nil) == (whole.error != nil), oracle == nil || oracle == whole.events else {
-            fail("the oracle disagrees: \(oracle == nil ? "invalid" : "valid")", text, whole, whole)
-        }
-    }
+    if options == .inMemory { checkOracle(text, events) }
     return 0
 }
 
-/// The text of a tree, or the error.
-private func tree(_ text: [UInt8], _ options: JSONParsingOptions, _ engine: JSONParsingOptions.Engine) -> String {
-    var options = options
-    options.engine = engine
+/// The events, the error, and the state of the parser in the end.
+private func parse<Kind: TraceKind>(
+    _ text: [UInt8],
+    _ cut: Cut,
+    _ options: JSONParsingOptions,
+    _ trace: Trace<Kind>
+) -> Log {
+    var parser = JSONParser(handler: trace, options: options)
+    var failure: String?
     do {
-        return String(decoding: try JSONDocument(parsing: text, options: options).encoded(), as: UTF8.self)
+        for chunk in cut.chunks(of: text) { try parser.feed(chunk) }
+        try parser.finish()
     } catch {
-        return "\(error)"
+        failure = "✗ " + describe(error)
     }
+    var log = parser.handler.log
+    if let failure { log.add(failure) }
+    log.add("\(parser.status), \(parser.bytesConsumed) bytes, \(parser.position)")
+    return log
 }
 
-private func options(_ first: UInt8, _ second: UInt8) -> JSONParsingOptions {
-    var options = JSONParsingOptions.inMemory
-    // Half of the runs are strict, to be compared with the oracle.
-    guard first & 1 == 1 else { return options }
-    options.framing = JSONParsingOptions.Framing.allCases[Int(first >> 1 & 3)]
-    options.allowsComments = first & 8 != 0
-    options.allowsTrailingContent = first & 16 != 0
-    options.allowsPartialInput = first & 32 != 0
-    options.skipsByteOrderMark = first & 64 != 0
-    options.invalidUnicode = first & 128 != 0 ? .replace : .reject
-    if second & 1 != 0 { options.limits.depth = Int(second >> 4) }
-    if second & 2 != 0 { options.limits.string = Int(second >> 4) }
-    if second & 4 != 0 { options.limits.number = Int(second >> 4) }
-    if second & 8 != 0 { options.limits.item = Int(second >> 4) * 2 }
-    switch second & 15 {
-    case 0: options.limits.total = second >> 4 == 0 ? nil : Int(second >> 4) * 2
-    case 5: options.limits.events = Int(second >> 4)
-    case 6: options.limits.key = Int(second >> 4)
-    default: break
+private func checkCuts(_ text: [UInt8], _ cut: Cut, _ options: JSONParsingOptions, _ reaction: Reaction) {
+    note("\(reaction)")
+    func check<Kind: TraceKind>(_ kind: Kind.Type) {
+        let whole = parse(text, .whole, options.read(by: .libyajl), Trace<Kind>(reaction))
+        for engine in JSONParsingOptions.Engine.allCases {
+            for cut in [.whole, cut] {
+                parse(text, cut, options.read(by: engine), Trace<Kind>(reaction))
+                    .expectSame(as: whole, "\(kind), \(engine), \(cut)")
+            }
+        }
     }
-    return options
+    check(PlainTrace.self)
+    check(PlacedTrace.self)
 }
 
-private func fail(_ what: String, _ text: [UInt8], _ whole: RecordedParse, _ other: RecordedParse) -> Never {
-    fatalError("\(what)\n\(String(decoding: text, as: UTF8.self).debugDescription)\nwhole \(whole)\nother \(other)")
+/// Pull in place of push.
+private func checkReaders(_ text: [UInt8], _ cut: Cut, _ options: JSONParsingOptions, _ pushed: Log) {
+    // The last entry is the state of the parser.
+    let expected = Log(pushed.entries.dropLast())
+    var read = Log()
+    read.add { log throws in
+        var reader = JSONReader(source: ChunkSource(cut.chunks(of: text)), options: options)
+        while try reader.next() != nil { if let event = reader.event { log.add(shown(event)) } }
+    }
+    read.expectSame(as: expected, "reader, \(options.engine)")
+    var pulled = Log()
+    pulled.add { log throws in try CutInput(text, cut, options).events.forEach { log.add(shown($0)) } }
+    pulled.expectSame(as: expected, "events of an input, \(options.engine)")
+    let streamed = wait {
+        var log = Log()
+        do {
+            for try await event in JSONStream(ChunkSequence(cut.chunks(of: text)), options: options).events {
+                log.add(shown(event))
+            }
+        } catch {
+            log.add("✗ " + describe(error))
+        }
+        return log
+    }
+    streamed.expectSame(as: expected, "events of a stream, \(options.engine)")
+}
+
+private func checkOracle(_ text: [UInt8], _ events: Log) {
+    let isValid = !events.entries.contains { $0.hasPrefix("✗ ") }
+    guard let oracle = OracleParse.events(text) else {
+        // The oracle has no limit of the depth.
+        expect(!isValid, "the oracle says that this is invalid")
+        return
+    }
+    guard isValid else {
+        expect(events.entries.contains { $0.contains("limitExceeded") }, "the oracle says that this is valid")
+        return
+    }
+    Log(events.entries.dropLast()).expectSame(as: Log(oracle.map(shown)), "the oracle sees other events")
+}
+
+private func shown(_ event: JSONEvent) -> String {
+    switch event {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .number(let number): number.description
+    case .string(let text): "\"" + text
+    case .key(let text): "." + text
+    case .beginObject: "{"
+    case .endObject: "}"
+    case .beginArray: "["
+    case .endArray: "]"
+    }
 }
