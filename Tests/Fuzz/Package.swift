@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-let targets = ["Engines"]
+let targets = ["Engines", "Items", "Paths", "Transforms", "Tree", "Writer"]
 
 // Apart from the root package, because an executable without `main` would break its build.
 let package = Package(

@@ -1,0 +1,166 @@
+import FuzzSupport
+import YAJL
+
+/// Items, members and selections: values, and errors with their places, must be the same
+/// - for the whole input and for chunks, by both engines, of memory and of a source;
+/// - of a synchronous input, of a stream, and on several cores.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzItems(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let input = FuzzInput(start, count)
+    var decisions = input.decisions
+    let kind = decisions.number(0...9)
+    let recovers = !decisions.bool()
+    let (first, second) = (decisions.pattern(), decisions.pattern())
+    let options = decisions.parsingOptions()
+    // Several cores get parts of 128 KiB: less than that is one part.
+    let isLong = decisions.chance(1, in: 32)
+    let text = isLong ? repeated(input.text, options.framing) : input.text
+    let check = Check(
+        text: text,
+        options: options,
+        cut: isLong ? .size(50_000 + decisions.number(0...255) * 300) : decisions.cut(of: text.count),
+        recovers: recovers,
+        isLong: isLong,
+        width: 1 + decisions.number(0...3)
+    )
+    note("\(kind) \(first) \(second) \(options)\n\(check.cut) width \(check.width) long \(isLong) recovers \(recovers)")
+    switch kind {
+    case 0, 1: check.run(Way(items: { $0.items(at: first) }, stream: { $0.items(at: first) }, show: \.shown))
+    case 2: check.run(.decoded(Int.self, at: first))
+    case 3: check.run(.decoded(String.self, at: first))
+    case 4, 5: check.run(.decoded(Row.self, at: first))
+    case 6:
+        check.run(
+            Way(
+                items: { $0.items(at: first).raw },
+                stream: { $0.items(at: first).raw },
+                show: { "\($0.path) \($0.position) \($0.byteRange) \(String(decoding: $0.bytes, as: UTF8.self))" }
+            )
+        )
+    case 7:
+        check.run(
+            Way(items: { $0.items(at: first).raw.ranges }, stream: { $0.items(at: first).raw.ranges }, show: { "\($0)" })
+        )
+    case 8:
+        check.run(
+            Way(
+                items: { $0.select(first, second) },
+                stream: { $0.select(first, second) },
+                show: { "\($0.pattern) \($0.path) \($0.position) \($0.byteRange) \($0.value.shown)" }
+            )
+        )
+    default:
+        check.run(
+            Way(
+                items: { $0.members(at: first) },
+                stream: { $0.members(at: first) },
+                show: { "\($0.key): \($0.value.shown)" }
+            )
+        )
+    }
+    return 0
+}
+
+/// The text many times: as lines, or as the elements of an array if it is one.
+private func repeated(_ text: [UInt8], _ framing: JSONParsingOptions.Framing) -> [UInt8] {
+    let count = 300_000 / (text.count + 1)
+    if framing == .single, text.first == UInt8(ascii: "["), text.last == UInt8(ascii: "]") {
+        let elements = text.dropFirst().dropLast() + [UInt8(ascii: ",")]
+        return Array(text.prefix(1)) + repeatElement(elements, count: count).joined() + text.dropFirst()
+    }
+    return Array(repeatElement(text + [UInt8(ascii: "\n")], count: count).joined())
+}
+
+private struct Row: Decodable, Sendable {
+    var id: Int
+    var name: String?
+    var e: [Row]?
+}
+
+/// Items that are asked for in the same way of an input and of a stream.
+private struct Way<Item: Sendable>: Sendable {
+    var items: @Sendable (any JSONInput) -> JSONItems<Item>
+    var stream: @Sendable (JSONStream<ChunkSequence>) -> JSONStream<ChunkSequence>.Items<Item>
+    var show: @Sendable (Item) -> String
+
+    func show(_ result: Result<Item, JSONItemError>) -> String {
+        switch result {
+        case .success(let item): show(item)
+        case .failure(let error): "✗ " + describe(error)
+        }
+    }
+}
+
+extension Way where Item: Decodable {
+    static func decoded(_ type: Item.Type, at pattern: JSONPath) -> Self {
+        Way(items: { $0.items(at: pattern, as: type) }, stream: { $0.items(at: pattern, as: type) }, show: { "\($0)" })
+    }
+}
+
+private struct Check {
+    let text: [UInt8]
+    let options: JSONParsingOptions
+    let cut: Cut
+    let recovers: Bool
+    let isLong: Bool
+    let width: Int
+
+    func run<Item>(_ way: Way<Item>) {
+        let whole = log(way, CutInput(text, .whole, options.read(by: .libyajl)))
+        for engine in JSONParsingOptions.Engine.allCases where !isLong {
+            let options = options.read(by: engine)
+            log(way, JSONBytes(text, options: options)).expectSame(as: whole, "in memory, \(engine)")
+            log(way, CutInput(text, cut, options)).expectSame(as: whole, "in chunks, \(engine)")
+        }
+        runStreams(way, whole)
+    }
+
+    private func runStreams<Item>(_ way: Way<Item>, _ whole: Log) {
+        let (recovers, width) = (recovers, width)
+        // Both are the same here; the number of cores is as good as another decision.
+        let options = options.read(by: width % 2 == 0 ? .libyajl : .swift)
+        let chunks = cut.chunks(of: text)
+        let (bytes, cutInput) = (JSONBytes(text, options: options), CutInput(text, cut, options))
+        let logs = wait {
+            func stream() -> JSONStream<ChunkSequence>.Items<Item> {
+                way.stream(JSONStream(ChunkSequence(chunks), options: options))
+            }
+            return (
+                stream: await asyncLog(way, stream(), recovers),
+                concurrentStream: await asyncLog(way, stream().concurrent(width: width), recovers),
+                bytes: await asyncLog(way, way.items(bytes).concurrent(width: width), recovers),
+                chunks: await asyncLog(way, way.items(cutInput).concurrent(width: width), recovers)
+            )
+        }
+        logs.stream.expectSame(as: whole, "stream, \(options.engine)")
+        logs.concurrentStream.expectSame(as: whole, "concurrent stream, \(options.engine)")
+        logs.bytes.expectSame(as: whole, "concurrent, \(options.engine)")
+        logs.chunks.expectSame(as: whole, "concurrent of chunks, \(options.engine)")
+    }
+
+    private func log<Item>(_ way: Way<Item>, _ input: some JSONInput) -> Log {
+        var log = Log()
+        log.add { log throws in
+            if recovers {
+                try way.items(input).results.forEach { log.add(way.show($0)) }
+            } else {
+                try way.items(input).forEach { log.add(way.show($0)) }
+            }
+        }
+        return log
+    }
+}
+
+private func asyncLog<Item, Base>(_ way: Way<Item>, _ items: JSONStream<Base>.Items<Item>, _ recovers: Bool) async -> Log {
+    var log = Log()
+    do {
+        if recovers {
+            for try await result in items.results { log.add(way.show(result)) }
+        } else {
+            for try await item in items { log.add(way.show(item)) }
+        }
+    } catch {
+        log.add("✗ " + describe(error))
+    }
+    return log
+}
