@@ -2,7 +2,9 @@
 
 import PackageDescription
 
-let targets = ["Engines", "Items", "Paths", "Transforms", "Tree", "Writer"]
+let targets = [
+    "Encode", "Engines", "Gzip", "Items", "Paths", "SwiftyJSON", "Transforms", "Tree", "Writer",
+]
 
 // Apart from the root package, because an executable without `main` would break its build.
 let package = Package(

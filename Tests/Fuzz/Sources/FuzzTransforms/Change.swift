@@ -31,9 +31,9 @@ struct Change {
         switch kind {
         case .picking: return roots.flatMap { picked($0, []) }
         case .renaming: return roots.map { renamed($0, []) }
-        case .removing: return roots.compactMap { changed($0, []) { _ in nil } }
+        case .removing: return roots.compactMap { changed($0, []) { _ in .none } }
         case .mapping: return roots.compactMap { changed($0, []) { Self.mapped($0) } }
-        case .filtering: return roots.compactMap { changed($0, []) { Self.isIncluded($0) ? $0 : nil } }
+        case .filtering: return roots.compactMap { changed($0, []) { Self.isIncluded($0) ? .some($0) : .none } }
         case .replacing(let value): return roots.compactMap { changed($0, []) { _ in value } }
         case .limiting(let maximum): return roots.compactMap { limited($0, [], &count, maximum) }
         }
@@ -41,11 +41,11 @@ struct Change {
 
     static func mapped(_ value: JSONValue) -> JSONValue? {
         switch value {
-        case .null: nil
+        case .null: .none
         case .bool(let value): ["not": .bool(!value)]
-        case .number(let number): number == 1 ? nil : [.number(number), .number(number)]
+        case .number(let number): number == 1 ? .none : [.number(number), .number(number)]
         case .string(let text): .string(text + "!")
-        case .array(let array): array.isEmpty ? nil : .array(JSONArray(array.reversed()))
+        case .array(let array): array.isEmpty ? .none : .array(JSONArray(array.reversed()))
         case .object(let object): object.isEmpty ? .some(.null) : ["inner": value]
         }
     }
@@ -81,7 +81,7 @@ struct Change {
     ) -> JSONValue? {
         if pattern.selects(path) {
             count += 1
-            if count > maximum { return nil }
+            if count > maximum { return .none }
         }
         return inside(value, path) { limited($0, $1, &count, maximum) }
     }

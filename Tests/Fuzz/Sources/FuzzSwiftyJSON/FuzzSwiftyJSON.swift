@@ -1,0 +1,80 @@
+import Foundation
+import FuzzSupport
+import SwiftyJSON
+
+/// Any sequence of changes of a `JSON` leaves it as the same changes leave a tree of `[Any]` and `[String: Any]`; it is equal to
+/// one made of that tree, and to one read from its own text. Copies that were taken before keep what they had.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzSwiftyJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let input = FuzzInput(start, count)
+    guard let value = input.value else { return 0 }
+    var decisions = input.decisions
+    var json = JSON(jsonValue: value)
+    var model = json.object
+    if decisions.bool() { json = JSON(model) }
+    checkAgainstFoundation(input.text, model)
+    var old: [(json: JSON, model: Any)] = []
+    while !decisions.isAtEnd {
+        if decisions.chance(1, in: 4) { old.append((json, model)) }
+        let path = place(in: model, &decisions)
+        let change = Change(&decisions)
+        note("\(change) at \(path)")
+        change.apply(to: &json, at: path)
+        modify(&model, path[...]) { change.apply(to: &$0) }
+        check(json, model)
+    }
+    for (json, model) in old { check(json, model) }
+    expect(json == JSON(model), "not equal to one that is made of the model")
+    expect(JSON(parseJSON: json.rawString(options: []) ?? "") == json || !isContainer(model), "another value from its text")
+    return 0
+}
+
+/// Foundation reads the same, but for numbers that it rounds.
+private func checkAgainstFoundation(_ text: [UInt8], _ model: Any) {
+    guard !text.contains(where: { (0x30...0x39).contains($0) || $0 >= 0x80 }),
+        let read = try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)
+    else { return }
+    expect(isEqual(read, model), "Foundation reads \(read), and this is \(model)")
+}
+
+private func check(_ json: JSON, _ model: Any) {
+    expect(isEqual(json.object, model), "\(json.object)\nis not\n\(model)")
+    expect(json.count == ((model as? [Any])?.count ?? (model as? [String: Any])?.count ?? 0), "count \(json.count)")
+}
+
+func isContainer(_ value: Any) -> Bool { value is [Any] || value is [String: Any] }
+
+func isEqual(_ left: Any, _ right: Any) -> Bool { ["": left] as NSDictionary == ["": right] as NSDictionary }
+
+/// The place of some value.
+private func place(in model: Any, _ decisions: inout Decisions) -> [any JSONSubscriptType] {
+    var path: [any JSONSubscriptType] = []
+    var model = model
+    while true {
+        if let array = model as? [Any], !array.isEmpty, decisions.chance(2, in: 3) {
+            let index = decisions.number(0...min(array.count, 256) - 1)
+            path.append(index)
+            model = array[index]
+        } else if let members = model as? [String: Any], !members.isEmpty, decisions.chance(2, in: 3) {
+            // Sorted, since a dictionary has another order in each process.
+            let key = members.keys.sorted()[decisions.number(0...min(members.count, 256) - 1)]
+            path.append(key)
+            model = members[key] ?? NSNull()
+        } else {
+            return path
+        }
+    }
+}
+
+/// Changes the value at a place that exists.
+private func modify(_ model: inout Any, _ path: ArraySlice<any JSONSubscriptType>, _ body: (inout Any) -> Void) {
+    if let index = path.first as? Int, var array = model as? [Any] {
+        modify(&array[index], path.dropFirst(), body)
+        model = array
+    } else if let key = path.first as? String, var members = model as? [String: Any] {
+        modify(&members[key, default: NSNull()], path.dropFirst(), body)
+        model = members
+    } else {
+        body(&model)
+    }
+}
