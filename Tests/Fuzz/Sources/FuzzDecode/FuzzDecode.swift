@@ -1,19 +1,25 @@
+import Foundation
+import FuzzSupport
 import YAJL
+import YAJLFoundation
 
-/// Two bytes of the fuzzer's input say how to decode the rest.
-///
 /// These must hold, whatever the bytes are:
 /// - a text is refused exactly if it is not a document, and each error has a place inside of the text;
 /// - containers read by hand find the very tree;
-/// - a model that could be decoded is the same after it has been encoded and decoded again.
+/// - a model is the same from the text, from a document and from a value, by both engines, and so is the error;
+/// - a model that could be decoded is the same after it has been encoded and decoded again;
+/// - Foundation's decoder makes the same model, or refuses the text too.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDecode(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let input = [UInt8](UnsafeBufferPointer(start: start, count: count))
-    guard input.count >= 2 else { return 0 }
-    let text = Array(input[2...])
-    let decoder = decoder(input[0], input[1])
-    checkTree(text, decoder)
-    checkModel(text, decoder)
+    let input = FuzzInput(start, count)
+    var decisions = input.decisions
+    let isPlain = !decisions.bool()
+    let decoder = isPlain ? YAJLDecoder() : decoder(decisions.byte(), decisions.byte())
+    note("\(decoder)")
+    checkTree(input.text, decoder)
+    checkModel(input.text, decoder)
+    checkSources(input.text, decoder)
+    if isPlain { checkFoundation(input.text) }
     return 0
 }
 
@@ -46,11 +52,11 @@ private func checkTree(_ text: [UInt8], _ decoder: YAJLDecoder) {
         let refusal = failure { _ = try decoder.decode(JSONValue.self, from: text) }
         guard case .dataCorrupted(let context) = refusal as? DecodingError,
             context.underlyingError as? JSONParsingError == error
-        else { preconditionFailure("refused with \(error), and by the decoder with \(String(describing: refusal))") }
+        else { fail("refused with \(error), and by the decoder with \(String(describing: refusal))") }
         return
     }
-    precondition((try? decoder.decode(JSONValue.self, from: text)) == document.root, "decoded another tree")
-    precondition((try? decoder.decode(Tree.self, from: text))?.value == document.root, "containers find another tree")
+    expect((try? decoder.decode(JSONValue.self, from: text)) == document.root, "decoded another tree")
+    expect((try? decoder.decode(Tree.self, from: text))?.value == document.root, "containers find another tree")
 }
 
 /// Decoding as a model: errors are of the kinds that are promised, with their place.
@@ -59,7 +65,7 @@ private func checkModel(_ text: [UInt8], _ decoder: YAJLDecoder) {
     do {
         model = try decoder.decode(Model.self, from: text)
     } catch let errors as YAJLDecodingErrors {
-        precondition(decoder.collectsErrors && !errors.errors.isEmpty, "errors nobody asked for")
+        expect(decoder.collectsErrors && !errors.errors.isEmpty, "errors nobody asked for")
         for error in errors.errors { checkPlace(error, text) }
         return
     } catch {
@@ -81,9 +87,9 @@ private func checkModel(_ text: [UInt8], _ decoder: YAJLDecoder) {
     do {
         let encoded = try encoder.encode(model)
         let second = try encoder.encode(again.decode(Model.self, from: encoded))
-        precondition(second == encoded, "the model is another one after a round trip")
+        expect(second == encoded, "the model is another one after a round trip")
     } catch {
-        preconditionFailure("a model that was decoded makes \(error)")
+        fail("a model that was decoded makes \(error)")
     }
 }
 
@@ -94,12 +100,12 @@ private func checkPlace(_ error: any Error, _ text: [UInt8]) {
         .dataCorrupted(let found):
         context = found
     default:
-        preconditionFailure("an error of an unknown kind: \(error)")
+        fail("an error of an unknown kind: \(error)")
     }
     guard let place = context.underlyingError as? JSONParsingError else {
-        preconditionFailure("an error without a place: \(error)")
+        fail("an error without a place: \(error)")
     }
-    precondition((0...text.count).contains(place.position.byteOffset), "a place outside of the text: \(error)")
+    expect((0...text.count).contains(place.position.byteOffset), "a place outside of the text: \(error)")
 }
 
 private func failure(_ body: () throws -> Void) -> (any Error)? {
@@ -111,47 +117,39 @@ private func failure(_ body: () throws -> Void) -> (any Error)? {
     }
 }
 
-/// Any document, read through the containers.
-private struct Tree: Decodable {
-    let value: JSONValue
-
-    init(from decoder: any Decoder) throws {
-        if let container = try? decoder.container(keyedBy: JSONCodingKey.self) {
-            var object = JSONObject()
-            for key in container.allKeys {
-                precondition(container.contains(key), "a key that is not there")
-                object.updateValue(try container.decode(Tree.self, forKey: key).value, forKey: key.stringValue)
-            }
-            value = .object(object)
-        } else if var container = try? decoder.unkeyedContainer() {
-            var array = JSONArray()
-            while !container.isAtEnd {
-                if try container.decodeNil() {
-                    array.append(.null)
-                } else {
-                    array.append(try container.decode(Tree.self).value)
-                }
-            }
-            value = .array(array)
-        } else {
-            let container = try decoder.singleValueContainer()
-            value = container.decodeNil() ? .null : try container.decode(JSONValue.self)
-        }
+/// The same model from the bytes by either engine, from a document, a value and a reader; errors without a text have no place.
+private func checkSources(_ text: [UInt8], _ decoder: YAJLDecoder) {
+    let whole = outcome { try decoder.decode(Model.self, from: text) }
+    for engine in JSONParsingOptions.Engine.allCases {
+        var decoder = decoder
+        decoder.parsingOptions = decoder.parsingOptions.read(by: engine)
+        let other = outcome { try decoder.decode(Model.self, from: text) }
+        expect(other == whole, "\(engine): \(other), not \(whole)")
+    }
+    guard let document = try? JSONDocument(parsing: text, options: decoder.parsingOptions) else { return }
+    let isRefused = whole.hasPrefix("✗")
+    for (what, other) in [
+        ("document", outcome { try decoder.decode(Model.self, from: document) }),
+        ("value", outcome { try decoder.decode(Model.self, from: document.root) }),
+        ("copy", outcome { try decoder.decode(Model.self, from: document.root.copied()) }),
+    ] {
+        expect(isRefused ? other.hasPrefix("✗") : other == whole, "from a \(what): \(other), not \(whole)")
     }
 }
 
-/// Some of each kind of member.
-private struct Model: Codable {
-    enum Kind: String, Codable { case a, b }
+private func outcome(_ body: () throws -> Model) -> String {
+    do {
+        return try YAJLEncoder().string(from: try body())
+    } catch {
+        return "✗ " + describe(error)
+    }
+}
 
-    var a: Int8?
-    var b: [String: [Int]]?
-    var c: [Double]?
-    var d: String?
-    var e: [Model]?
-    var aLongNameOfAMember: UInt64?
-    var f: [[Float]]?
-    var k: Kind?
-    var n: JSONNumber?
-    var required: Bool
+/// Texts of which the two have different ideas are left out: names that come twice, and numbers that are not the type's.
+private func checkFoundation(_ text: [UInt8]) {
+    guard let value = try? JSONValue(parsing: text, options: JSONParsingOptions(duplicateKeys: .reject)) else { return }
+    let ours = outcome { try YAJLDecoder().decode(Model.self, from: text) }
+    let theirs = outcome { try JSONDecoder().decode(Model.self, from: Data(text)) }
+    if ours.hasPrefix("✗"), theirs.hasPrefix("✗") { return }
+    expect(ours == theirs, "\(ours), and Foundation: \(theirs), of \(value)")
 }

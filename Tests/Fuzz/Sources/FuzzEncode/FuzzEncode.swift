@@ -3,8 +3,8 @@ import FuzzSupport
 import YAJL
 import YAJLFoundation
 
-/// Values that encode themselves in every way there is: the text is that of Foundation's encoder, but for order and layout; it
-/// is what a tree of the value is; and where one encoder refuses, the other does.
+/// Values that encode themselves in every way there is: the text has the content of that of Foundation's encoder, and no name
+/// twice; and where one encoder refuses, the other does.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzEncode(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = FuzzInput(start, count)
@@ -16,9 +16,9 @@ public func fuzzEncode(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let found = Result<Data, any Error> { try ours.encode(odd) }
     let expected = Result { try theirs.encode(odd) }
     switch (found, expected) {
-    case (.success(let found), .success(let expected)): compare(found, expected, odd)
-    case (.failure(let error as EncodingError), .failure(let other as EncodingError)):
-        expect(place(error) == place(other), "another place: \(error), and Foundation: \(other)")
+    case (.success(let found), .success(let expected)): compare(found, expected)
+    // Foundation's path lacks steps in nested containers, so it is not compared.
+    case (.failure(let error), .failure): expect(error is EncodingError, "an error of another type: \(error)")
     default: fail("\(shown(found)), and Foundation: \(shown(expected))")
     }
     return 0
@@ -55,7 +55,7 @@ private func encoders(_ decisions: inout Decisions) -> (YAJLEncoder, JSONEncoder
     return (ours, theirs)
 }
 
-private func compare(_ found: Data, _ expected: Data, _ odd: Odd) {
+private func compare(_ found: Data, _ expected: Data) {
     func read(_ data: Data) -> NSObject? {
         try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) as? NSObject
     }
@@ -64,13 +64,6 @@ private func compare(_ found: Data, _ expected: Data, _ odd: Odd) {
     expect(object == read(expected), "other content: \(texts)")
     let value = try? JSONValue(parsing: Array(found), options: JSONParsingOptions(duplicateKeys: .reject))
     expect(value != nil, "not accepted by the parser: \(texts)")
-    let tree = try? JSONValue(encoding: odd)
-    expect(tree != nil, "encoded as text, and not as a tree: \(texts)")
-}
-
-private func place(_ error: EncodingError) -> String? {
-    guard case .invalidValue(_, let context) = error else { return nil }
-    return context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
 }
 
 private func shown(_ result: Result<Data, any Error>) -> String {

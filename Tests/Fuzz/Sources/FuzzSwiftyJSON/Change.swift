@@ -55,8 +55,9 @@ struct Change: CustomStringConvertible {
         case 5:
             if var array = model as? [Any], array.indices.contains(position) { array.remove(at: position); model = array }
         case 6: model = Self.merged(model, new) ?? model
-        case 8: append(&model)
-        case 9: set(&model, key)
+        // As in the original: an optional chain writes `nil` back to what is of another type, which makes it `null`.
+        case 8: if model is [Any] { append(&model) } else { model = NSNull() }
+        case 9: if model is [String: Any] { set(&model, key) } else { model = NSNull() }
         case 10: model = key
         default:
             guard var members = model as? [String: Any], var inner = members[key] else { return }

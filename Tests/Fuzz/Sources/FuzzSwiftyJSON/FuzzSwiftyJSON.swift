@@ -25,7 +25,10 @@ public func fuzzSwiftyJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
     }
     for (json, model) in old { check(json, model) }
     expect(json == JSON(model), "not equal to one that is made of the model")
-    expect(JSON(parseJSON: json.rawString(options: []) ?? "") == json || !isContainer(model), "another value from its text")
+    // There is no text of an infinity, which 1e400 is to Foundation.
+    if let text = json.rawString(options: []), isContainer(model) {
+        expect(JSON(parseJSON: text) == json, "another value from the text \(text)")
+    }
     return 0
 }
 
@@ -42,9 +45,9 @@ private func check(_ json: JSON, _ model: Any) {
     expect(json.count == ((model as? [Any])?.count ?? (model as? [String: Any])?.count ?? 0), "count \(json.count)")
 }
 
-func isContainer(_ value: Any) -> Bool { value is [Any] || value is [String: Any] }
+private func isContainer(_ value: Any) -> Bool { value is [Any] || value is [String: Any] }
 
-func isEqual(_ left: Any, _ right: Any) -> Bool { ["": left] as NSDictionary == ["": right] as NSDictionary }
+private func isEqual(_ left: Any, _ right: Any) -> Bool { ["": left] as NSDictionary == ["": right] as NSDictionary }
 
 /// The place of some value.
 private func place(in model: Any, _ decisions: inout Decisions) -> [any JSONSubscriptType] {
