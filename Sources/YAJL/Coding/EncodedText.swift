@@ -26,6 +26,7 @@ struct EncodedText: ~Copyable {
     mutating func reset() {
         output.removeAll()
         values.removeAll()
+        for child in children { child.encoding.abandon() }
         children.removeAll()
     }
 
@@ -307,7 +308,7 @@ extension EncodedText {
         output.truncate(to: mark.offset)
         layout.goBack(to: mark.lineIndentation)
         // The text of a container before the mark may belong right there, since it is not in the output.
-        while let child = children.last, child.offset > mark.offset { children.removeLast() }
+        while let child = children.last, child.offset > mark.offset { children.removeLast().encoding.abandon() }
         members.rollBack(to: mark.offset)
     }
 

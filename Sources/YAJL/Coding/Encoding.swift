@@ -129,12 +129,17 @@ final class Encoding {
         return child
     }
 
-    /// Ends a nested container, lends its text, and forgets all that belonged to it.
+    /// Ends a nested container, lends its text, and abandons it.
     func finish(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         // Values within a container of it are still being encoded: their encode(to:) has ended the value around them.
         if text.values.count != 1 { EncoderMisuse.endedEarly.stop(at: codingPath(at: 0)) }
         text.end()
         unsafe body(text.output.text(from: 0))
+        abandon()
+    }
+
+    /// Forgets all that belonged to a nested container: it and what is around it refer to each other.
+    func abandon() {
         text.reset()
         parent = nil
     }

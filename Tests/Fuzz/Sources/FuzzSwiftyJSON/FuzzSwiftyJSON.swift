@@ -7,11 +7,13 @@ import SwiftyJSON
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSwiftyJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = FuzzInput(start, count)
-    guard let value = input.value else { return 0 }
+    // To Foundation 1e400 is an infinity, of which there is no text.
+    guard let value = input.value, !value.nodes().contains(where: { $0.value.double?.isInfinite == true }) else { return 0 }
     var decisions = input.decisions
     var json = JSON(jsonValue: value)
     var model = json.object
-    if decisions.bool() { json = JSON(model) }
+    let isBridged = decisions.bool()
+    if isBridged { json = JSON(model) }
     checkAgainstFoundation(input.text, model)
     var old: [(json: JSON, model: Any)] = []
     while !decisions.isAtEnd {
@@ -24,11 +26,11 @@ public func fuzzSwiftyJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
         check(json, model)
     }
     for (json, model) in old { check(json, model) }
-    expect(json == JSON(model), "not equal to one that is made of the model")
-    // There is no text of an infinity, which 1e400 is to Foundation.
-    if let text = json.rawString(options: []), isContainer(model) {
-        expect(JSON(parseJSON: text) == json, "another value from the text \(text)")
-    }
+    // A number that was parsed has digits that Foundation's has not.
+    expect(!isBridged || json == JSON(model), "not equal to one that is made of the model")
+    guard isContainer(model) else { return 0 }
+    guard let text = json.rawString(options: []) else { fail("there is no text") }
+    expect(JSON(parseJSON: text) == json, "another value from the text \(text)")
     return 0
 }
 
