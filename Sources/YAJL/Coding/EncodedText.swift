@@ -26,8 +26,13 @@ struct EncodedText: ~Copyable {
     mutating func reset() {
         output.removeAll()
         values.removeAll()
-        for child in children { child.encoding.abandon() }
+        abandonChildren()
         children.removeAll()
+    }
+
+    /// Says to nested containers that they will not be ended.
+    func abandonChildren() {
+        for child in children { child.encoding.abandon() }
     }
 
     /// Makes sure that a number of bytes can be put.

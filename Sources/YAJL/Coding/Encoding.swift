@@ -20,6 +20,8 @@ final class Encoding {
 
     /// Where a nested container stands.
     private var parent: (encoding: Encoding, level: Int, key: any CodingKey)?
+    /// The place of a nested container that has no parent any more.
+    private var lastPath: [any CodingKey] = []
 
     private init(_ settings: EncodingSettings, _ caches: EncodingCaches) {
         self.settings = settings
@@ -129,19 +131,23 @@ final class Encoding {
         return child
     }
 
-    /// Ends a nested container, lends its text, and abandons it.
+    /// Ends a nested container, lends its text, and forgets all that belonged to it.
     func finish(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         // Values within a container of it are still being encoded: their encode(to:) has ended the value around them.
         if text.values.count != 1 { EncoderMisuse.endedEarly.stop(at: codingPath(at: 0)) }
         text.end()
         unsafe body(text.output.text(from: 0))
-        abandon()
-    }
-
-    /// Forgets all that belonged to a nested container: it and what is around it refer to each other.
-    func abandon() {
         text.reset()
         parent = nil
+    }
+
+    /// Forgets what is around a nested container that will not be ended: the two refer to each other, and would stay for ever.
+    ///
+    /// Whoever keeps the container writes into nothing.
+    func abandon() {
+        lastPath = codingPath(at: 0)
+        parent = nil
+        text.abandonChildren()
     }
 
     // MARK: Containers
@@ -178,7 +184,7 @@ final class Encoding {
     }
 
     private func codingPath(at level: Int) -> [any CodingKey] {
-        var path: [any CodingKey] = []
+        var path = lastPath
         if let parent { path = parent.encoding.codingPath(at: parent.level) + [parent.key] }
         // A nested container may have outlived what is around it.
         guard level > 0, level < text.values.count else { return path }

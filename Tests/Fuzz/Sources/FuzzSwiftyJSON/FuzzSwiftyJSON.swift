@@ -30,7 +30,8 @@ public func fuzzSwiftyJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
     expect(!isBridged || json == JSON(model), "not equal to one that is made of the model")
     guard isContainer(model) else { return 0 }
     guard let text = json.rawString(options: []) else { fail("there is no text") }
-    expect(JSON(parseJSON: text) == json, "another value from the text \(text)")
+    // What Foundation rounds to zero is written as zero.
+    expect(isEqual(JSON(parseJSON: text).object, model), "another value from the text \(text)")
     return 0
 }
 
