@@ -3,7 +3,9 @@ import FuzzSupport
 import YAJL
 import YAJLFoundation
 
-/// These must hold, whatever the bytes are:
+/// Decoding in all ways, whatever the bytes are.
+///
+/// These must hold:
 /// - a text is refused exactly if it is not a document, and each error has a place inside of the text;
 /// - containers read by hand find the very tree;
 /// - a model is the same from the text, from a document and from a value, by both engines, and so is the error;

@@ -45,8 +45,16 @@ private func encoders(_ decisions: inout Decisions) -> (YAJLEncoder, JSONEncoder
         theirs.keyEncodingStrategy = .convertToSnakeCase
     }
     if flags & 16 != 0 {
-        ours.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "+", negativeInfinity: "-", nan: "n")
-        theirs.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "+", negativeInfinity: "-", nan: "n")
+        ours.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "+",
+            negativeInfinity: "-",
+            nan: "n"
+        )
+        theirs.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "+",
+            negativeInfinity: "-",
+            nan: "n"
+        )
     }
     if flags & 32 != 0 {
         ours.dateEncodingStrategy = .secondsSince1970
@@ -59,7 +67,8 @@ private func compare(_ found: Data, _ expected: Data) {
     func read(_ data: Data) -> NSObject? {
         try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) as? NSObject
     }
-    let texts = "\(String(decoding: found, as: UTF8.self))\nand Foundation's:\n\(String(decoding: expected, as: UTF8.self))"
+    let texts =
+        "\(String(decoding: found, as: UTF8.self))\nand Foundation's:\n\(String(decoding: expected, as: UTF8.self))"
     guard let object = read(found) else { fail("Foundation does not read \(texts)") }
     expect(object == read(expected), "other content: \(texts)")
     let value = try? JSONValue(parsing: Array(found), options: JSONParsingOptions(duplicateKeys: .reject))

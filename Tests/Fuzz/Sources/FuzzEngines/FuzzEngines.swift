@@ -2,7 +2,9 @@ import EventRecording
 import FuzzSupport
 import YAJL
 
-/// These must hold, whatever the bytes are:
+/// Parsing in all ways, whatever the bytes are.
+///
+/// These must hold:
 /// - events, error, position, and what a handler that skips, stops or throws sees, do not depend on the cut or the engine;
 /// - strings in parts are those as a whole, and places of events do not depend on the cut;
 /// - libyajl and the scanner agree (no `refusedByLibrary`);

@@ -1,7 +1,9 @@
 import FuzzSupport
 import YAJL
 
-/// Items, members and selections: values, and errors with their places, must be the same
+/// Items, members and selections do not depend on the way to read.
+///
+/// Values, and errors with their places, must be the same
 /// - for the whole input and for chunks, by both engines, of memory and of a source;
 /// - of a synchronous input, of a stream, and on several cores.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -39,7 +41,11 @@ public func fuzzItems(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         )
     case 7:
         check.run(
-            Way(items: { $0.items(at: first).raw.ranges }, stream: { $0.items(at: first).raw.ranges }, show: { "\($0)" })
+            Way(
+                items: { $0.items(at: first).raw.ranges },
+                stream: { $0.items(at: first).raw.ranges },
+                show: { "\($0)" }
+            )
         )
     case 8:
         check.run(
@@ -151,7 +157,9 @@ private struct Check {
     }
 }
 
-private func asyncLog<Item, Base>(_ way: Way<Item>, _ items: JSONStream<Base>.Items<Item>, _ recovers: Bool) async -> Log {
+private func asyncLog<Item, Base>(_ way: Way<Item>, _ items: JSONStream<Base>.Items<Item>, _ recovers: Bool) async
+    -> Log
+{
     var log = Log()
     do {
         if recovers {

@@ -2,6 +2,7 @@ import FuzzSupport
 import YAJL
 
 /// Patterns and pointers of any text are refused with a place in it, or are what their description says.
+///
 /// A pattern selects the same in a tree, in a stream, and by a matcher that is obviously right.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPaths(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -36,7 +37,10 @@ private func checkNotations(_ text: String) {
     expect((pointer == nil) == (pattern == nil), "a pattern and a pointer disagree whether this is a JSON Pointer")
     guard let pointer, let pattern else { return }
     expect(pointer.description.utf8.elementsEqual(text.utf8), "the pointer is another one: \(pointer)")
-    expect((try? JSONPath(parsing: pattern.description)) == pattern, "\(pattern) of a pointer is read as another pattern")
+    expect(
+        (try? JSONPath(parsing: pattern.description)) == pattern,
+        "\(pattern) of a pointer is read as another pattern"
+    )
 }
 
 private func checkMatches(_ pattern: JSONPath, _ value: JSONValue) {

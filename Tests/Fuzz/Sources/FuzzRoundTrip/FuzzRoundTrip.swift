@@ -1,7 +1,9 @@
 import FuzzSupport
 import YAJL
 
-/// These must hold, whatever the bytes are:
+/// Documents, whatever the bytes are.
+///
+/// These must hold:
 /// - a document that is written and parsed again is equal, with the same hash value, and gives the same text again;
 /// - a document built from chunks or from a source is the one parsed as a whole, or is refused with the same error;
 /// - a document without duplicates sends the events that the parser does;

@@ -1,13 +1,13 @@
 import YAJL
 
 /// How a text is cut into chunks.
-public enum Cut: Sendable {
+package enum Cut: Sendable {
     case whole
     case size(Int)
     case at([Int])
 
     /// The chunks, each in memory of its own: the address sanitizer sees whoever reads beyond one.
-    public func chunks(of bytes: [UInt8]) -> [[UInt8]] {
+    package func chunks(of bytes: [UInt8]) -> [[UInt8]] {
         switch self {
         case .whole: return bytes.isEmpty ? [] : [bytes]
         case .size(let size):
@@ -21,7 +21,7 @@ public enum Cut: Sendable {
 
 extension Decisions {
     /// Chunks of one size, or a few cuts; places anywhere, although a decision is a byte.
-    public mutating func cut(of count: Int) -> Cut {
+    package mutating func cut(of count: Int) -> Cut {
         switch number(0...3) {
         case 0: return .size(1 + number(0...15))
         case 1: return .size(1 + number(0...255))
@@ -34,31 +34,31 @@ extension Decisions {
 }
 
 /// Bytes as an input whose source gives them in chunks.
-public struct CutInput: JSONInput {
-    public var bytes: [UInt8]
-    public var cut: Cut
-    public var options: JSONParsingOptions
+package struct CutInput: JSONInput {
+    package var bytes: [UInt8]
+    package var cut: Cut
+    package var options: JSONParsingOptions
 
-    public init(_ bytes: [UInt8], _ cut: Cut, _ options: JSONParsingOptions) {
+    package init(_ bytes: [UInt8], _ cut: Cut, _ options: JSONParsingOptions) {
         self.bytes = bytes
         self.cut = cut
         self.options = options
     }
 
-    public func makeByteSource() -> any JSONByteSource { ChunkSource(cut.chunks(of: bytes)) }
+    package func makeByteSource() -> any JSONByteSource { ChunkSource(cut.chunks(of: bytes)) }
 }
 
 /// Chunks as a source.
-public struct ChunkSource: JSONByteSource {
+package struct ChunkSource: JSONByteSource {
     private var chunks: ArraySlice<[UInt8]>
     /// How much of the first chunk has been read.
     private var taken = 0
 
-    public init(_ chunks: [[UInt8]]) {
+    package init(_ chunks: [[UInt8]]) {
         self.chunks = chunks[...]
     }
 
-    public mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    package mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         guard let chunk = chunks.first else { return 0 }
         let piece = chunk[taken...].prefix(buffer.count)
         buffer.copyBytes(from: piece)
@@ -72,14 +72,14 @@ public struct ChunkSource: JSONByteSource {
 }
 
 /// Chunks as an asynchronous sequence.
-public struct ChunkSequence: AsyncSequence, AsyncIteratorProtocol, Sendable {
+package struct ChunkSequence: AsyncSequence, AsyncIteratorProtocol, Sendable {
     private var chunks: ArraySlice<[UInt8]>
 
-    public init(_ chunks: [[UInt8]]) {
+    package init(_ chunks: [[UInt8]]) {
         self.chunks = chunks[...]
     }
 
-    public func makeAsyncIterator() -> Self { self }
+    package func makeAsyncIterator() -> Self { self }
 
-    public mutating func next() async throws -> [UInt8]? { chunks.popFirst() }
+    package mutating func next() async throws -> [UInt8]? { chunks.popFirst() }
 }

@@ -3,16 +3,16 @@ enum CurrentCase {
     // Only the main thread runs cases, one after the other.
     nonisolated(unsafe) static var input: FuzzInput?
     // As above.
-    nonisolated(unsafe) static var notes: [String] = []
+    nonisolated(unsafe) static var notes: [() -> String] = []
 }
 
-/// Keeps what was decided for the message of a failure.
-public func note(_ text: @autoclosure () -> String) {
-    CurrentCase.notes.append(text())
+/// Keeps what was decided for the message of a failure; the text is made only then.
+package func note(_ text: @autoclosure @escaping () -> String) {
+    CurrentCase.notes.append(text)
 }
 
 /// Ends the process, which is how libFuzzer knows of a finding, with the case in a form that can be read.
-public func fail(_ what: String, file: StaticString = #fileID, line: UInt = #line) -> Never {
+package func fail(_ what: String, file: StaticString = #fileID, line: UInt = #line) -> Never {
     let input = CurrentCase.input
     let text = String(decoding: input?.text ?? [], as: UTF8.self).debugDescription
     let bytes = (input?.text ?? []).contains { $0 >= 0x80 } ? "\nbytes: \(input?.text ?? [])" : ""
@@ -22,7 +22,7 @@ public func fail(_ what: String, file: StaticString = #fileID, line: UInt = #lin
         \(what)
         text: \(text)\(bytes)
         script: \(input?.script ?? [])
-        \(CurrentCase.notes.map { "note: \($0)" }.joined(separator: "\n"))
+        \(CurrentCase.notes.map { "note: \($0())" }.joined(separator: "\n"))
         """,
         file: file,
         line: line
@@ -30,6 +30,11 @@ public func fail(_ what: String, file: StaticString = #fileID, line: UInt = #lin
 }
 
 /// Fails unless something holds.
-public func expect(_ condition: Bool, _ what: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line) {
+package func expect(
+    _ condition: Bool,
+    _ what: @autoclosure () -> String,
+    file: StaticString = #fileID,
+    line: UInt = #line
+) {
     if !condition { fail(what(), file: file, line: line) }
 }

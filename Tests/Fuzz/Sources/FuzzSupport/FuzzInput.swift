@@ -1,12 +1,12 @@
 /// One input of the fuzzer: a text, after it bytes that decide what is done with the text, and in the last byte their number.
 ///
 /// So a change of the text's length does not change the decisions.
-public struct FuzzInput: Sendable {
-    public let text: [UInt8]
-    public let script: [UInt8]
+package struct FuzzInput: Sendable {
+    package let text: [UInt8]
+    package let script: [UInt8]
 
     /// Splits the bytes that libFuzzer gives, and keeps them for the message of a failure.
-    public init(_ start: UnsafePointer<UInt8>?, _ count: Int) {
+    package init(_ start: UnsafePointer<UInt8>?, _ count: Int) {
         self.init(UnsafeBufferPointer(start: start, count: count))
         CurrentCase.input = self
         CurrentCase.notes = []
@@ -19,29 +19,31 @@ public struct FuzzInput: Sendable {
         script = Array(bytes[(end - count)..<end])
     }
 
-    public var decisions: Decisions { Decisions(script) }
+    package var decisions: Decisions { Decisions(script) }
 }
 
-/// Reads decisions off the script. When it has ended, each is the first there is, so that short scripts are simple cases.
-public struct Decisions: Sendable {
+/// Reads decisions off the script.
+///
+/// When it has ended, each is the first there is, so that short scripts are simple cases.
+package struct Decisions: Sendable {
     private var rest: ArraySlice<UInt8>
 
     init(_ script: [UInt8]) {
         rest = script[...]
     }
 
-    public var isAtEnd: Bool { rest.isEmpty }
+    package var isAtEnd: Bool { rest.isEmpty }
 
-    public mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
+    package mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
 
-    public mutating func bool() -> Bool { byte() & 1 == 1 }
+    package mutating func bool() -> Bool { byte() & 1 == 1 }
 
-    public mutating func number(_ range: ClosedRange<Int>) -> Int { range.lowerBound + Int(byte()) % range.count }
+    package mutating func number(_ range: ClosedRange<Int>) -> Int { range.lowerBound + Int(byte()) % range.count }
 
-    public mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(0...elements.count - 1)] }
+    package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(0...elements.count - 1)] }
 
     /// True for some of the bytes, and not at the end of the script.
-    public mutating func chance(_ one: Int, in count: Int) -> Bool { number(0...count - 1) >= count - one }
+    package mutating func chance(_ one: Int, in count: Int) -> Bool { number(0...count - 1) >= count - one }
 
-    public mutating func word() -> UInt64 { (0..<8).reduce(0) { word, _ in word << 8 | UInt64(byte()) } }
+    package mutating func word() -> UInt64 { (0..<8).reduce(0) { word, _ in word << 8 | UInt64(byte()) } }
 }

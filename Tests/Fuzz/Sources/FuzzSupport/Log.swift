@@ -3,17 +3,17 @@ import YAJL
 /// What happened, entry by entry: events, items, and errors with their places.
 ///
 /// Entries are compared as bytes, since equal strings can have different ones.
-public struct Log: Sendable {
-    public private(set) var entries: [String] = []
+package struct Log: Sendable {
+    package private(set) var entries: [String] = []
 
-    public init(_ entries: some Sequence<String> = []) {
+    package init(_ entries: some Sequence<String> = []) {
         self.entries = Array(entries)
     }
 
-    public mutating func add(_ entry: String) { entries.append(entry) }
+    package mutating func add(_ entry: String) { entries.append(entry) }
 
     /// Lets a closure add entries, and adds what it throws.
-    public mutating func add(_ body: (inout Log) throws -> Void) {
+    package mutating func add(_ body: (inout Log) throws -> Void) {
         do {
             try body(&self)
         } catch {
@@ -22,7 +22,7 @@ public struct Log: Sendable {
     }
 
     /// Fails unless both are the same, and shows where they differ first.
-    public func expectSame(
+    package func expectSame(
         as other: Log,
         _ what: @autoclosure () -> String,
         file: StaticString = #fileID,
@@ -36,7 +36,7 @@ public struct Log: Sendable {
 }
 
 /// An error with everything that must not depend on the cut: all but the snippet.
-public func describe(_ error: any Error) -> String {
+package func describe(_ error: any Error) -> String {
     switch error {
     case let error as JSONParsingError:
         return "\(error.code) \(error.position) at \(error.path): \(error.message)"
@@ -56,7 +56,7 @@ public func describe(_ error: any Error) -> String {
 }
 
 extension DecodingError {
-    public var context: Context? {
+    package var context: Context? {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
             .dataCorrupted(let context):
@@ -68,5 +68,5 @@ extension DecodingError {
 
 extension JSONValue {
     /// The value as compact text with every digit and every member in order.
-    public var shown: String { encodedString() }
+    package var shown: String { encodedString() }
 }

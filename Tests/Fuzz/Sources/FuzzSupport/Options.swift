@@ -2,7 +2,7 @@ import YAJL
 
 extension Decisions {
     /// Options of parsing; strict for the first half of the bytes.
-    public mutating func parsingOptions() -> JSONParsingOptions {
+    package mutating func parsingOptions() -> JSONParsingOptions {
         var options = JSONParsingOptions.inMemory
         guard chance(1, in: 2) else { return options }
         let flags = byte()
@@ -33,7 +33,7 @@ extension Decisions {
     }
 
     /// How text is laid out.
-    public mutating func writingOptions() -> JSONWritingOptions {
+    package mutating func writingOptions() -> JSONWritingOptions {
         let flags = byte()
         var options = JSONWritingOptions(
             format: flags & 1 != 0 ? .pretty(indent: Int(flags >> 6)) : .compact,
@@ -42,14 +42,16 @@ extension Decisions {
             escapesSlashes: flags & 8 != 0,
             asciiOnly: flags & 16 != 0
         )
-        if flags & 32 != 0 { options.nonFiniteNumbers = .strings(positiveInfinity: "+∞", negativeInfinity: "-∞", nan: "\"n") }
+        if flags & 32 != 0 {
+            options.nonFiniteNumbers = .strings(positiveInfinity: "+∞", negativeInfinity: "-∞", nan: "\"n")
+        }
         return options
     }
 }
 
 extension JSONParsingOptions {
     /// The same, read by an engine.
-    public func read(by engine: Engine) -> JSONParsingOptions {
+    package func read(by engine: Engine) -> JSONParsingOptions {
         var options = self
         options.engine = engine
         return options

@@ -1,8 +1,8 @@
-public import YAJL
+import YAJL
 
 extension Decisions {
     /// A pattern of a few steps, with names that the mutator uses.
-    public mutating func pattern() -> JSONPath {
+    package mutating func pattern() -> JSONPath {
         let names = ["a", "b", "id", "name", "", "0", "é", "a name of 17 byte"]
         return JSONPath(
             (0..<number(0...4)).flatMap { _ -> [JSONPath.Component] in
@@ -28,7 +28,7 @@ extension Decisions {
 
 extension JSONValue {
     /// The value and all in it with their paths, in the order of the document.
-    public func nodes(at path: [JSONLocation.Component] = []) -> [(path: [JSONLocation.Component], value: JSONValue)] {
+    package func nodes(at path: [JSONLocation.Component] = []) -> [(path: [JSONLocation.Component], value: JSONValue)] {
         switch self {
         case .array(let array):
             [(path, self)] + array.enumerated().flatMap { $1.nodes(at: path + [.index($0)]) }
@@ -41,7 +41,7 @@ extension JSONValue {
 
 extension JSONPath {
     /// Whether the pattern selects what a path leads to: slow, and obviously right.
-    public func selects(_ path: [JSONLocation.Component]) -> Bool { Self.selects(components[...], path[...]) }
+    package func selects(_ path: [JSONLocation.Component]) -> Bool { Self.selects(components[...], path[...]) }
 
     private static func selects(_ steps: ArraySlice<Component>, _ path: ArraySlice<JSONLocation.Component>) -> Bool {
         guard let step = steps.first else { return path.isEmpty }
@@ -64,7 +64,7 @@ extension JSONPath {
 
 extension FuzzInput {
     /// The value that the text has, without its second names; `nil` if the text is not JSON or deep.
-    public var value: JSONValue? {
+    package var value: JSONValue? {
         var options = JSONParsingOptions.inMemory
         options.limits.depth = 100
         return try? JSONValue(parsing: text, options: options)

@@ -1,28 +1,28 @@
-public import YAJL
+import YAJL
 
 /// Which of the optional events a ``Trace`` receives.
-public protocol TraceKind {
+package protocol TraceKind {
     static var parts: Bool { get }
     static var context: Bool { get }
 }
 
-public enum PlainTrace: TraceKind {
-    public static var parts: Bool { false }
-    public static var context: Bool { false }
+package enum PlainTrace: TraceKind {
+    package static var parts: Bool { false }
+    package static var context: Bool { false }
 }
 
-public enum PartTrace: TraceKind {
-    public static var parts: Bool { true }
-    public static var context: Bool { false }
+package enum PartTrace: TraceKind {
+    package static var parts: Bool { true }
+    package static var context: Bool { false }
 }
 
-public enum PlacedTrace: TraceKind {
-    public static var parts: Bool { false }
-    public static var context: Bool { true }
+package enum PlacedTrace: TraceKind {
+    package static var parts: Bool { false }
+    package static var context: Bool { true }
 }
 
 /// What a handler answers to its events.
-public enum Reaction: Sendable {
+package enum Reaction: Sendable {
     case proceed
     /// Skips a third of the values, by a rule that depends on the number of the event.
     case skip(salt: Int)
@@ -31,7 +31,7 @@ public enum Reaction: Sendable {
 }
 
 extension Decisions {
-    public mutating func reaction() -> Reaction {
+    package mutating func reaction() -> Reaction {
         switch number(0...3) {
         case 0: .proceed
         case 1: .skip(salt: number(0...255))
@@ -42,19 +42,19 @@ extension Decisions {
 }
 
 /// The error of a handler that is told to fail.
-public struct HandlerFailure: Error {}
+package struct HandlerFailure: Error {}
 
 /// Writes down the events; parts of strings are joined.
-public struct Trace<Kind: TraceKind>: JSONEventHandler {
-    public static var receivesStringParts: Bool { Kind.parts }
-    public static var receivesContext: Bool { Kind.context }
+package struct Trace<Kind: TraceKind>: JSONEventHandler {
+    package static var receivesStringParts: Bool { Kind.parts }
+    package static var receivesContext: Bool { Kind.context }
 
-    public private(set) var log = Log()
+    package private(set) var log = Log()
     private let reaction: Reaction
     private var place = ""
     private var parts: [UInt8] = []
 
-    public init(_ reaction: Reaction = .proceed) {
+    package init(_ reaction: Reaction = .proceed) {
         self.reaction = reaction
     }
 
@@ -69,21 +69,21 @@ public struct Trace<Kind: TraceKind>: JSONEventHandler {
         }
     }
 
-    public mutating func willReceiveEvent(_ context: borrowing JSONEventContext) {
+    package mutating func willReceiveEvent(_ context: borrowing JSONEventContext) {
         place = " at \(context.byteRange) \(context.depth) \(context.path)"
     }
 
-    public mutating func null() throws -> JSONFlow { try add("null") }
-    public mutating func bool(_ value: Bool) throws -> JSONFlow { try add("\(value)") }
-    public mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow { try add(String(value)) }
-    public mutating func string(_ value: borrowing JSONText) throws -> JSONFlow { try add("\"" + String(value)) }
-    public mutating func key(_ key: borrowing JSONText) throws -> JSONFlow { try add("." + String(key)) }
-    public mutating func beginObject() throws -> JSONFlow { try add("{") }
-    public mutating func endObject() throws -> JSONFlow { try add("}") }
-    public mutating func beginArray() throws -> JSONFlow { try add("[") }
-    public mutating func endArray() throws -> JSONFlow { try add("]") }
+    package mutating func null() throws -> JSONFlow { try add("null") }
+    package mutating func bool(_ value: Bool) throws -> JSONFlow { try add("\(value)") }
+    package mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow { try add(String(value)) }
+    package mutating func string(_ value: borrowing JSONText) throws -> JSONFlow { try add("\"" + String(value)) }
+    package mutating func key(_ key: borrowing JSONText) throws -> JSONFlow { try add("." + String(key)) }
+    package mutating func beginObject() throws -> JSONFlow { try add("{") }
+    package mutating func endObject() throws -> JSONFlow { try add("}") }
+    package mutating func beginArray() throws -> JSONFlow { try add("[") }
+    package mutating func endArray() throws -> JSONFlow { try add("]") }
 
-    public mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow {
+    package mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow {
         let bytes = part.withUnsafeBytes { Array($0) }
         expect(String(validating: bytes, as: UTF8.self) != nil, "a part of a string is not UTF-8: \(bytes)")
         parts += bytes
@@ -92,5 +92,5 @@ public struct Trace<Kind: TraceKind>: JSONEventHandler {
         return try add("\"" + String(decoding: parts, as: UTF8.self))
     }
 
-    public mutating func finish() -> Log { log }
+    package mutating func finish() -> Log { log }
 }

@@ -1,7 +1,7 @@
 import Dispatch
 
 /// Runs an asynchronous closure, and waits for it.
-public func wait<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
+package func wait<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
     let semaphore = DispatchSemaphore(value: 0)
     let box = Box<Value>()
     Task.detached {

@@ -53,7 +53,9 @@ struct Change: CustomStringConvertible {
             append(&model)
         case 4: if var members = model as? [String: Any] { members[key] = nil; model = members }
         case 5:
-            if var array = model as? [Any], array.indices.contains(position) { array.remove(at: position); model = array }
+            if var array = model as? [Any], array.indices.contains(position) {
+                array.remove(at: position); model = array
+            }
         case 6: model = Self.merged(model, new) ?? model
         // As in the original: an optional chain writes `nil` back to what is of another type, which makes it `null`.
         case 8: if model is [Any] { append(&model) } else { model = NSNull() }

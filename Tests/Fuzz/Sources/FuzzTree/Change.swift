@@ -107,7 +107,10 @@ struct Change: CustomStringConvertible {
         case 7:
             if let found { members.remove(at: found) }
             members.insert((key, new), at: min(place, members.count))
-        case 8: if case .object(let others) = new { for other in others { Model.set(other.key, other.value, in: &members) } }
+        case 8:
+            if case .object(let others) = new {
+                for other in others { Model.set(other.key, other.value, in: &members) }
+            }
         case 9:
             guard case .object(let others) = new else { return }
             for other in others where Model.position(of: other.key, in: members) == nil { members.append(other) }

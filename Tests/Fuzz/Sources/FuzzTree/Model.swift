@@ -29,7 +29,8 @@ indirect enum Model {
         case .scalar(let value): value.encodedString()
         case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
         case .object(let members):
-            "{" + members.map { JSONValue.string($0.key).encodedString() + ":" + $0.value.text }.joined(separator: ",") + "}"
+            "{" + members.map { JSONValue.string($0.key).encodedString() + ":" + $0.value.text }.joined(separator: ",")
+                + "}"
         }
     }
 

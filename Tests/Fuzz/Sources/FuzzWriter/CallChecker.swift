@@ -99,7 +99,8 @@ struct CallChecker {
         switch options.nonFiniteNumbers {
         case .throw: nil
         case .null: ["null"]
-        case .strings(let positive, let negative, let nan): ["\"" + (value.isNaN ? nan : value > 0 ? positive : negative)]
+        case .strings(let positive, let negative, let nan):
+            ["\"" + (value.isNaN ? nan : value > 0 ? positive : negative)]
         }
     }
 
