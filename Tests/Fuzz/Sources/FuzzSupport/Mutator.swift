@@ -8,9 +8,9 @@ public func mutate(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ maxSize: 
     let input = FuzzInput(UnsafeBufferPointer(start: data, count: size))
     var (text, script) = (input.text, input.script)
     if random.chance(1, in: 4) {
-        script = raw(script, atMost: min(255, maxSize - 1))
+        script = random.chance(1, in: 3) ? newScript(&random) : raw(script, atMost: min(255, maxSize - 1))
     } else {
-        if script.isEmpty { script = (0..<8).map { _ in UInt8(random.number(0...255)) } }
+        if script.isEmpty { script = newScript(&random) }
         var mutator = TreeMutator(text, random)
         text = mutator.mutated()
         // Damage at one place leaves the rest as it is.
@@ -22,6 +22,11 @@ public func mutate(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ maxSize: 
     let bytes = (text + script + [UInt8(script.count)]).prefix(maxSize)
     _ = UnsafeMutableBufferPointer(start: data, count: bytes.count).update(fromContentsOf: bytes)
     return bytes.count
+}
+
+/// Other decisions for the same text.
+private func newScript(_ random: inout Splitmix) -> [UInt8] {
+    (0..<random.pick([8, 24, 80])).map { _ in UInt8(random.number(0...255)) }
 }
 
 /// libFuzzer's own mutation of some bytes.

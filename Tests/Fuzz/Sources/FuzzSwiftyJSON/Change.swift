@@ -1,6 +1,7 @@
 import Foundation
 import FuzzSupport
 import SwiftyJSON
+import YAJL
 
 /// A change of one value, of a `JSON` and of plain values.
 struct Change: CustomStringConvertible {
@@ -9,6 +10,8 @@ struct Change: CustomStringConvertible {
     private let position: Int
     // Only the main thread uses it.
     nonisolated(unsafe) private let new: Any
+    /// The same, made of plain values or as if it were parsed.
+    private let json: JSON
 
     init(_ decisions: inout Decisions) {
         kind = decisions.number(0...11)
@@ -17,6 +20,7 @@ struct Change: CustomStringConvertible {
         let array: [Any] = ["x", 1, NSNull(), ["a": 2]]
         let members: [String: Any] = ["a": NSNull(), "b": [1], "é": ["a": true]]
         new = decisions.pick([1, -2.5, "text", true, NSNull(), array, members, [Any](), [String: Any](), UInt64.max])
+        json = decisions.bool() ? JSON(jsonValue: Self.parsed(new)) : JSON(new)
     }
 
     var description: String { "\(kind) \(key) \(position) \(new)" }
@@ -28,18 +32,18 @@ struct Change: CustomStringConvertible {
 
     private func apply(to json: inout JSON) {
         switch kind {
-        case 0: json = JSON(new)
-        case 1: json[key] = JSON(new)
-        case 2: json[position] = JSON(new)
-        case 3: json.append(JSON(new))
+        case 0: json = self.json
+        case 1: json[key] = self.json
+        case 2: json[position] = self.json
+        case 3: json.append(self.json)
         case 4: json.remove(key)
         case 5: json.remove(position)
-        case 6: try? json.merge(with: JSON(new))
+        case 6: try? json.merge(with: self.json)
         case 7: json.object = new
         case 8: json.arrayObject?.append(new)
         case 9: json.dictionaryObject?[key] = new
         case 10: json.string = key
-        default: json[[key, position]] = JSON(new)
+        default: json[[key, position]] = self.json
         }
     }
 
@@ -81,6 +85,11 @@ struct Change: CustomStringConvertible {
         guard var array = model as? [Any], array.indices.contains(position) else { return }
         array[position] = new
         model = array
+    }
+
+    private static func parsed(_ value: Any) -> JSONValue {
+        let data = try? JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
+        return data.flatMap { try? JSONValue(parsing: Array($0)) } ?? .null
     }
 
     /// `nil` if the two are of different types.

@@ -13,7 +13,6 @@ struct Change {
     let pattern: JSONPath
 
     init(_ decisions: inout Decisions) {
-        pattern = decisions.pattern()
         switch decisions.number(0...6) {
         case 0: kind = .removing
         case 1: kind = .picking
@@ -23,6 +22,7 @@ struct Change {
         case 5: kind = .replacing(decisions.pick([nil, [1, ["x": "é"]], "new"]))
         default: kind = .limiting(decisions.number(0...5))
         }
+        pattern = decisions.pattern()
     }
 
     /// The roots that are left.
