@@ -12,6 +12,7 @@ public func fuzzEncode(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var decisions = input.decisions
     let (ours, theirs) = encoders(&decisions)
     let odd = Odd(value, &decisions)
+    defer { forgetNotes() }
     note("\(odd)\n\(ours.outputFormatting)")
     let found = Result<Data, any Error> { try ours.encode(odd) }
     let expected = Result { try theirs.encode(odd) }

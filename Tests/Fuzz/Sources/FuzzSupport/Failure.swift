@@ -11,6 +11,13 @@ package func note(_ text: @autoclosure @escaping () -> String) {
     CurrentCase.notes.append(text)
 }
 
+/// Frees what notes refer to, at the end of a case.
+///
+/// The search for leaks does not see through the tagged pointers of some enumerations.
+package func forgetNotes() {
+    CurrentCase.notes = []
+}
+
 /// Ends the process, which is how libFuzzer knows of a finding, with the case in a form that can be read.
 package func fail(_ what: String, file: StaticString = #fileID, line: UInt = #line) -> Never {
     let input = CurrentCase.input
