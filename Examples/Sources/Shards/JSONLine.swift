@@ -27,7 +27,7 @@ enum JSONLine {
 enum ItemKind: String, Codable, CaseIterable {
     case any, object, array
 
-    /// What is wrong with an item that starts with a byte, if something is.
+    /// The reason why an item that starts with a byte is wrong; `nil` if it is not.
     func reason(againstFirst byte: UInt8) -> String? {
         let found: String
         switch byte {

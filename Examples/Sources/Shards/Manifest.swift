@@ -1,7 +1,7 @@
 import Foundation
 import YAJL
 
-/// What a run has done so far: the file `manifest.json`, which is replaced after each shard.
+/// The work that a run has done so far: the file `manifest.json`, which is replaced after each shard.
 struct Manifest: Codable, Equatable {
     static let fileName = "manifest.json"
 
@@ -39,7 +39,7 @@ struct Manifest: Codable, Equatable {
     }
 }
 
-/// What tells whether a source is still the same.
+/// The marks by which a source is known to be the same.
 struct SourceIdentity: Codable, Equatable {
     var name: String
     /// The bytes of a file; `nil` for a pipe.
@@ -53,7 +53,7 @@ struct SourceIdentity: Codable, Equatable {
     }
 }
 
-/// What decides how the shards look; it must not change between runs.
+/// The options that decide how the shards look; they must not change between runs.
 struct Settings: Codable, Equatable {
     var pattern: String
     /// Whether each line of the source is a document.

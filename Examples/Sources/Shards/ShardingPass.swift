@@ -61,7 +61,7 @@ final class ShardingPass {
                 "it ends at item \(index), and \(shard.file) has items up to \(shard.lastIndex)"
             )
         }
-        // What an earlier run has of an item must not be cut off because less of the source can be read now.
+        // An earlier run may have more of an item than can be read now: that must not be cut off.
         if complete.isEmpty { try await closeShard() }
         if let failure { throw failure }
         guard source.identity == manifest.source else {

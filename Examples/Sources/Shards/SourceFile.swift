@@ -45,7 +45,7 @@ final class SourceFile: Sendable {
     /// How many bytes the file has; `nil` for a pipe.
     var size: Int? { isRegular ? Self.status(descriptor).map { Int($0.st_size) } : nil }
 
-    /// What tells whether this is still the file of an earlier run.
+    /// The marks by which the file of an earlier run is known.
     var identity: SourceIdentity {
         let status = isRegular ? Self.status(descriptor) : nil
         return SourceIdentity(

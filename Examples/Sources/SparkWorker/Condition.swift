@@ -1,6 +1,6 @@
 import YAJL
 
-/// What a record must meet: a path, an operator and a value, as `$.status >= 500`.
+/// A condition for records: a path, an operator and a value, as `$.status >= 500`.
 struct Condition: Sendable {
     enum Comparison: String, CaseIterable {
         // The longer ones first, since a shorter one can be the start of a longer one.

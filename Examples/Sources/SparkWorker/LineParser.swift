@@ -1,6 +1,6 @@
 import YAJL
 
-/// Sends the events of all lines of an input to a reader of fields, and goes on after a line that is not JSON.
+/// Sends the events of all lines of an input to a reader of fields, and continues after a line that is not JSON.
 ///
 /// A parser ends with the first error; so another one starts at the next line.
 struct LineParser {

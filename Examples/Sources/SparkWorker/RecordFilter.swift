@@ -4,7 +4,7 @@ import YAJL
 struct RecordFilter: Sendable {
     /// Which values of a line are records.
     var selection: JSONPath = "$"
-    /// What all records must meet.
+    /// The conditions that all records must meet.
     var conditions: [Condition] = []
     var redactions: [ValuePath] = []
     /// The members of the records; if there are none, records stay as they are.
@@ -125,7 +125,7 @@ final class RecordOutput {
     }
 }
 
-/// What becomes of a line that is not JSON.
+/// The treatment of a line that is not JSON.
 struct LineReport {
     let name: String
     let mayBeCutOff: Bool

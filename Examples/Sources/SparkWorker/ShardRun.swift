@@ -11,7 +11,7 @@ struct ShardRun {
     let folder: String
     let filter: RecordFilter
 
-    /// What the caller gets to know about a shard.
+    /// The counts of a shard, for the caller.
     struct Report: Encodable {
         var shard: String
         var output: String

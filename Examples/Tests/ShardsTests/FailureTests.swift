@@ -4,7 +4,7 @@ import YAJL
 
 @testable import Shards
 
-/// What becomes of a run when the machine fails it: a full disk, a signal, a source that cannot be read.
+/// Runs that the machine fails: a full disk, a signal, a source that cannot be read.
 @Suite struct FailureTests {
     private static let text = list(of: 40_000)
 
@@ -27,7 +27,7 @@ import YAJL
         #expect(try shop.lines().map(\.utf8.count) == [1, 1, 1, 100_002, 1])
     }
 
-    /// What a run that nothing disturbs makes.
+    /// The result of a run that nothing disturbs.
     private func expectation(_ text: String, _ arguments: [String] = []) throws -> [String: [UInt8]] {
         let shop = try Workshop()
         try shop.put(text)

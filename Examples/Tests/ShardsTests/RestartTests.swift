@@ -4,7 +4,7 @@ import YAJL
 
 @testable import Shards
 
-/// What a second run makes of what a first one has left.
+/// A second run continues where a first one has stopped.
 @Suite struct RestartTests {
     struct Case: CustomTestStringConvertible {
         var name: String

@@ -76,7 +76,7 @@ final class Workshop {
         }
     }
 
-    /// What makes two results the same: all files, but for the place and the time of the source.
+    /// Two results are the same by this: all files, but for the place and the time of the source.
     func files() throws -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         for name in names where name != Manifest.fileName { files[name] = bytes(name) }

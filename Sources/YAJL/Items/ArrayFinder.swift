@@ -16,7 +16,7 @@ struct ArrayFinder {
         case other
         /// In front of the array.
         case found
-        /// There is no such array, or the names have escapes.
+        /// Nothing will be found: there is no such array, or a name has escapes.
         case failed
     }
 

@@ -1,7 +1,7 @@
 import Testing
 import YAJL
 
-/// What an encoder keeps of values that could not be encoded: nothing.
+/// An encoder keeps nothing of values that could not be encoded.
 @Suite struct EncoderLifetimeTests {
     private final class Marker: Sendable {}
 

@@ -104,7 +104,7 @@ import YAJL
         }
     }
 
-    /// What comes before the array may be longer than what one task reads.
+    /// The text before the array may be longer than what one task reads.
     @Test(arguments: [1, 2]) func longTextsAreReadAsOnOneCore(width: Int) async throws {
         let array = String(decoding: ConcurrentElementTests.sample(9_000), as: UTF8.self)
         let long = String(repeating: #"{"a": ["], \"", 1]}, "#, count: 120_000)

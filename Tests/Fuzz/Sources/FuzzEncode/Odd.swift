@@ -136,7 +136,7 @@ extension Odd {
         }
         var container = encoder.container(keyedBy: Key.self)
         for (index, member) in members.enumerated() {
-            // A second container of the same encoder goes on with the same object.
+            // A second container of the same encoder continues with the same object.
             if way == 5, index % 2 == 1 {
                 var second = encoder.container(keyedBy: Key.self)
                 try second.encode(member.value, forKey: member.key)

@@ -1,4 +1,4 @@
-/// What the message of a failure shows.
+/// The notes that the message of a failure shows.
 enum CurrentCase {
     // Only the main thread runs cases, one after the other.
     nonisolated(unsafe) static var input: FuzzInput?

@@ -1,6 +1,6 @@
 import YAJL
 
-/// What happened, entry by entry: events, items, and errors with their places.
+/// The record of a run, entry by entry: events, items, and errors with their places.
 ///
 /// Entries are compared as bytes, since equal strings can have different ones.
 package struct Log: Sendable {

@@ -1,6 +1,6 @@
 import CLibFuzzer
 
-/// What libFuzzer calls in place of its own mutation: raw bytes, the script alone, or the text as a tree.
+/// The mutation that libFuzzer calls in place of its own: raw bytes, the script alone, or the text as a tree.
 @_cdecl("LLVMFuzzerCustomMutator")
 public func mutate(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ maxSize: Int, _ seed: UInt32) -> Int {
     var random = Splitmix(seed: seed)
@@ -17,7 +17,7 @@ public func mutate(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ maxSize: 
         if random.chance(1, in: 10) { text = raw(text, atMost: maxSize) }
     }
     let room = max(maxSize - script.count - 1, 0)
-    // Text that is cut off is no use where the room is small: the old one is taken then.
+    // A text that is cut off is useless: where the room is small, the old one is taken.
     if text.count > room { text = Array(input.text.prefix(room)) }
     let bytes = (text + script + [UInt8(script.count)]).prefix(maxSize)
     _ = UnsafeMutableBufferPointer(start: data, count: bytes.count).update(fromContentsOf: bytes)

@@ -21,7 +21,7 @@ package enum PlacedTrace: TraceKind {
     package static var context: Bool { true }
 }
 
-/// What a handler answers to its events.
+/// The answers of a handler to its events.
 package enum Reaction: Sendable {
     case proceed
     /// Skips a third of the values, by a rule that depends on the number of the event.

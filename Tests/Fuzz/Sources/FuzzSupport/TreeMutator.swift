@@ -18,7 +18,7 @@ struct TreeMutator {
         return writer.bytes
     }
 
-    /// What the roots had between them, most of the time.
+    /// The text between the roots, most of the time.
     private var separator: String {
         mutating get {
             if text.first == 0x1E { return "\u{1E}" }

@@ -70,7 +70,7 @@ struct Change: CustomStringConvertible {
         if kind == 15 { model = new }
     }
 
-    /// What an array and a list have in common.
+    /// Changes that an array and a list both know.
     private func change<List: RangeReplaceableCollection & MutableCollection & RandomAccessCollection>(
         _ list: inout List,
         _ new: List.Element,

@@ -24,7 +24,7 @@ public func fuzzWriter(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private func shown(_ bytes: [UInt8]?) -> String { bytes.map { String(decoding: $0, as: UTF8.self) } ?? "nothing" }
 
-/// What the calls write; `nil` after an error.
+/// The text that the calls write; `nil` after an error.
 ///
 /// Each call must fail from the first illegal one on, and only then.
 private func written(_ calls: [Call], _ isLegal: [Bool], _ options: JSONWritingOptions, streams: Bool) -> [UInt8]? {
