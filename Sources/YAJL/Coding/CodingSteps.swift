@@ -29,7 +29,6 @@ struct CodingSteps {
     var place: Place { Place(depth: Int32(truncatingIfNeeded: entries.count), stamp: entries.last?.stamp ?? 0) }
 
     /// Whether they lead to a place.
-    @inline(__always)
     func isAt(_ place: Place) -> Bool {
         guard let last = entries.last else { return place.depth == 0 }
         return last.stamp == place.stamp
@@ -41,14 +40,12 @@ struct CodingSteps {
     /// Gives back the key that was kept last, of which no step has been pushed.
     mutating func takeKept() -> (any CodingKey)? { keptKeys.popLast() }
 
-    @inline(__always)
     mutating func push(_ step: CodingStep) -> Place {
         lastStamp &+= 1
         entries.append((step, lastStamp))
         return Place(depth: Int32(truncatingIfNeeded: entries.count), stamp: lastStamp)
     }
 
-    @inline(__always)
     mutating func pop() {
         if case .kept = entries.removeLast().step { keptKeys.removeLast() }
     }

@@ -106,7 +106,6 @@ extension Double: DecodableScalar {
 extension Float: DecodableScalar {
     static var placeholder: Float { 0 }
 
-    @inline(__always)
     static func value(_ arena: ArenaView, _ index: Int) -> Float? {
         guard arena.node(index).kind == .number else { return nil }
         let value = arena.float(index)

@@ -29,7 +29,7 @@ final class DecodingCaches {
         fileprivate func deallocate() { unsafe nodes.deallocate() }
 
         /// Where the guess for a depth is kept.
-        @unsafe @inline(__always)
+        @unsafe
         func place(forDepth depth: Int32) -> UnsafeMutablePointer<Int> {
             unsafe nodes + (Int(truncatingIfNeeded: depth) & (Self.count - 1))
         }
@@ -70,7 +70,6 @@ final class DecodingCaches {
     }
 
     /// How a type is made from JSON, if not by its `init(from:)`.
-    @inline(__always)
     func plan(for type: any Decodable.Type) -> (any JSONDirectlyDecodable.Type)? {
         if let plan = unsafe uncheckedPlans[type] { return plan }
         return findPlan(for: type)
@@ -115,7 +114,6 @@ final class DecodingCaches {
     }
 
     /// The names of a type's keys, which live as long as the caches.
-    @inline(__always)
     func keyNames(of type: any CodingKey.Type) -> KeyNames {
         unsafe uncheckedKeys[type] ?? makeKeyNames(of: type)
     }

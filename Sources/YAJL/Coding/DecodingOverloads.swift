@@ -3,10 +3,8 @@
 // methods do, which they can only call through another one, since they would call themselves.
 
 extension KeyedNodeContainer {
-    @inline(__always)
     private func any<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T { try decode(type, forKey: key) }
 
-    @inline(__always)
     private func ifPresent<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
         try decodeIfPresent(type, forKey: key)
     }
@@ -33,10 +31,8 @@ extension KeyedNodeContainer {
 }
 
 extension UnkeyedNodeContainer {
-    @inline(__always)
     private mutating func any<T: Decodable>(_ type: T.Type) throws -> T { try decode(type) }
 
-    @inline(__always)
     private mutating func ifPresent<T: Decodable>(_ type: T.Type) throws -> T? { try decodeIfPresent(type) }
 
     mutating func decode(_ type: Int128.Type) throws -> Int128 { try any(type) }
@@ -61,7 +57,6 @@ extension UnkeyedNodeContainer {
 }
 
 extension NodeDecoder {
-    @inline(__always)
     private func any<T: Decodable>(_ type: T.Type) throws -> T { try decode(type) }
 
     func decode(_ type: Int128.Type) throws -> Int128 { try any(type) }

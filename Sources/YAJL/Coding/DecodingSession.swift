@@ -88,7 +88,6 @@ final class DecodingSession {
     var place: CodingSteps.Place { unsafe uncheckedSteps.place }
 
     /// Whether the session is at a place.
-    @inline(__always)
     func isAt(_ place: CodingSteps.Place) -> Bool { unsafe uncheckedSteps.isAt(place) }
 
     /// Keeps a key for the step that is pushed next, which it returns.
@@ -103,11 +102,9 @@ final class DecodingSession {
     }
 
     /// Goes a step further.
-    @inline(__always)
     func push(_ step: CodingStep) -> CodingSteps.Place { unsafe uncheckedSteps.push(step) }
 
     /// Goes from one element to the next.
-    @inline(__always)
     func replaceLast(with step: CodingStep) -> CodingSteps.Place {
         unsafe uncheckedSteps.pop()
         return unsafe uncheckedSteps.push(step)

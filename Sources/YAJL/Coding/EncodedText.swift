@@ -36,7 +36,6 @@ struct EncodedText: ~Copyable {
     }
 
     /// Makes sure that a number of bytes can be put.
-    @inline(__always)
     mutating func reserve(_ count: Int) {
         if output.room < count { makeRoom(for: count) }
     }
@@ -90,7 +89,6 @@ struct EncodedText: ~Copyable {
     }
 
     /// Ends the innermost value; one of which nothing has been encoded becomes an empty object.
-    @inline(__always)
     mutating func end() {
         if values.top.kind != .complete { close() }
         values.pop()
@@ -241,7 +239,6 @@ struct EncodedText: ~Copyable {
     /// Puts a string with its quotes.
     ///
     /// - Parameter cursor: With room for ``room(for:)``.
-    @inline(__always)
     mutating func put(_ text: UnsafeBufferPointer<UInt8>, at cursor: OutputCursor) {
         var cursor = cursor
         if text.count <= EscapedText.blockSize {
@@ -255,7 +252,6 @@ struct EncodedText: ~Copyable {
     }
 
     /// How much room a string needs at the cursor.
-    @inline(__always)
     func room(for text: UnsafeBufferPointer<UInt8>) -> Int {
         layout.margin &+ (text.count <= EscapedText.blockSize ? text.count &* EscapedText.growth : 0)
     }

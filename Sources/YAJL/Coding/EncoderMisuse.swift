@@ -44,7 +44,6 @@ extension Encoding {
     /// Makes sure that a value, and only one, can be encoded in the place of the innermost one.
     ///
     /// - Throws: `EncodingError`.
-    @inline(__always)
     func checkPending<Value>(_ token: OpenValue.Token, _ value: Value) throws {
         try check(token, value)
         if text.values.top.kind != .pending { throw EncoderMisuse.secondValue.error(value, at: codingPath(token)) }

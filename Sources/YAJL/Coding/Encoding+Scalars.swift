@@ -58,7 +58,6 @@ extension Encoding {
         return true
     }
 
-    @inline(__always)
     private func put(_ string: UnsafeBufferPointer<UInt8>, _ begin: (Int) throws -> OutputCursor) throws {
         let cursor = try begin(unsafe text.room(for: string))
         unsafe text.put(string, at: cursor)
@@ -124,7 +123,6 @@ extension Encoding {
     // MARK: In the place of the innermost value
 
     /// Makes room for a scalar that is the innermost value.
-    @inline(__always)
     func beginScalar(_ room: Int) -> OutputCursor {
         text.reserve(room)
         text.values.top.kind = .complete
@@ -173,7 +171,6 @@ extension TypeEncoder {
             ?? scalarEncoder(type, UInt128.self)
     }
 
-    @inline(__always)
     private static func scalarEncoder<Scalar: Encodable>(_ type: any Any.Type, _ scalar: Scalar.Type) -> TypeEncoder? {
         if type == scalar {
             return unsafe FunctionEncoder { value, encoding in

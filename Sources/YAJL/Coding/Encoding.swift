@@ -35,7 +35,7 @@ final class Encoding {
         unsafe pointer.deallocate()
     }
 
-    @inline(__always) var text: EncodedText {
+    var text: EncodedText {
         _read { yield unsafe pointer.pointee }
         _modify { yield unsafe &pointer.pointee }
     }
@@ -76,7 +76,6 @@ final class Encoding {
     }
 
     /// Encodes a value in the place of the innermost one.
-    @inline(__always)
     func encodePending<Value: Encodable>(_ value: Value) throws {
         try unsafe withUnsafePointer(to: value) { unsafe try typeEncoder(for: Value.self).encode($0, self) }
     }

@@ -9,7 +9,7 @@ struct KeyName: BitwiseCopyable {
     var isNone: Bool { node.low == 0 }
 
     /// The bytes of a long name.
-    @unsafe @inline(__always)
+    @unsafe
     var bytes: UnsafePointer<UInt8> {
         // `KeyNames` has made it of an address.
         unsafe UnsafePointer(bitPattern: UInt(truncatingIfNeeded: node.high)).unsafelyUnwrapped
@@ -71,7 +71,6 @@ struct KeyNames: BitwiseCopyable {
     }
 
     /// The name for a byte; ``KeyName/none`` if it has not been asked for.
-    @inline(__always)
     subscript(byte: Int) -> KeyName { unsafe names[byte] }
 
     /// Keeps the name for a byte.

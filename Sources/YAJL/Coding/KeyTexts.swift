@@ -59,7 +59,6 @@ final class KeyTexts {
     }
 
     /// The key whose value is a byte.
-    @inline(__always)
     subscript(byte: UInt8) -> KeyText {
         Int(byte) < capacity ? unsafe entries[Int(byte)] : unsafe KeyText(text: UnsafePointer(unknown))
     }

@@ -41,11 +41,11 @@ final class KeyedObject {
     /// The decoder that stands at the object.
     var decoder: NodeDecoder {
         // The session is forgotten only if there is no container any more.
-        @inline(__always) get { unsafe NodeDecoder(uncheckedSession.unsafelyUnwrapped, uncheckedIndex, uncheckedPlace) }
+        get { unsafe NodeDecoder(uncheckedSession.unsafelyUnwrapped, uncheckedIndex, uncheckedPlace) }
     }
 
     var members: ObjectMembers {
-        @inline(__always) get { unsafe uncheckedMembers }
+        get { unsafe uncheckedMembers }
     }
 
     /// Whether it has forgotten its object.

@@ -4,7 +4,6 @@ struct NodeDecoder {
     let index: Int
     let place: CodingSteps.Place
 
-    @inline(__always)
     init(_ session: DecodingSession, _ index: Int, _ place: CodingSteps.Place) {
         self.session = session
         self.index = index

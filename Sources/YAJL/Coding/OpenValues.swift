@@ -66,7 +66,7 @@ struct OpenValues: ~Copyable {
     }
 
     /// The innermost value.
-    @inline(__always) var top: OpenValue {
+    var top: OpenValue {
         _read { yield unsafe start[count] }
         _modify { yield unsafe &start[count] }
     }
@@ -85,7 +85,7 @@ struct OpenValues: ~Copyable {
     }
 
     /// The token of the innermost value.
-    @inline(__always) var token: OpenValue.Token {
+    var token: OpenValue.Token {
         OpenValue.Token(level: UInt32(truncatingIfNeeded: count &- 1), serial: top.serial)
     }
 
@@ -94,7 +94,6 @@ struct OpenValues: ~Copyable {
         Int(token.level) < count && self[Int(token.level)].serial == token.serial
     }
 
-    @inline(__always)
     mutating func push(at offset: Int, key: UnsafeRawPointer?, _ keyType: (any CodingKey.Type)?) {
         if count == capacity { grow() }
         serial &+= 1
@@ -104,7 +103,6 @@ struct OpenValues: ~Copyable {
         )
     }
 
-    @inline(__always)
     mutating func pop() { count &-= 1 }
 
     mutating func removeAll() { count = 0 }

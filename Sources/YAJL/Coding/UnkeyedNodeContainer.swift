@@ -45,7 +45,6 @@ extension UnkeyedNodeContainer: UnkeyedDecodingContainer {
         return true
     }
 
-    @inline(__always)
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
         let value = try NodeDecoder.decode(
             type,
@@ -58,7 +57,6 @@ extension UnkeyedNodeContainer: UnkeyedDecodingContainer {
         return value
     }
 
-    @inline(__always)
     mutating func decodeIfPresent<T: Decodable>(_ type: T.Type) throws -> T? {
         guard !isAtEnd else { return nil }
         let node = try next(type)
