@@ -36,7 +36,6 @@ enum DecimalToBinary {
         return Format(pattern: pattern | (isNegative ? signBit(of: format) : 0))
     }
 
-    @inline(__always)
     static func signBit<Format: BinaryFormat>(of format: Format.Type) -> UInt64 {
         (Format.infinitePattern << 1) & ~Format.infinitePattern
     }

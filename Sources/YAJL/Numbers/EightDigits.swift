@@ -3,22 +3,19 @@
 /// The first digit is in the lowest byte, as a load from memory gives it on a little-endian machine.
 enum EightDigits {
     /// Eight characters `0`.
-    @inline(__always) static var zeros: UInt64 { 0x3030_3030_3030_3030 }
+    static var zeros: UInt64 { 0x3030_3030_3030_3030 }
 
     /// Reads eight bytes, at any alignment.
-    @inline(__always)
     static func load(_ address: UnsafePointer<UInt8>) -> UInt64 {
         unsafe UInt64(littleEndian: UnsafeRawPointer(address).loadUnaligned(as: UInt64.self))
     }
 
     /// Writes eight bytes, at any alignment.
-    @inline(__always)
     static func store(_ word: UInt64, at address: UnsafeMutablePointer<UInt8>) {
         unsafe UnsafeMutableRawPointer(address).storeBytes(of: word.littleEndian, as: UInt64.self)
     }
 
     /// Whether all eight characters are digits.
-    @inline(__always)
     static func areDigits(_ characters: UInt64) -> Bool {
         // Adding 6 carries out of the low half of 3A to 3F; both sums must still say 3.
         let highs: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
@@ -26,7 +23,6 @@ enum EightDigits {
     }
 
     /// The number that eight digit characters stand for.
-    @inline(__always)
     static func value(_ characters: UInt64) -> UInt64 {
         // Neighbours are joined to pairs, and then all four pairs in two multiplications, whose sum ends up in the high half.
         let digits = characters &- zeros
@@ -38,7 +34,6 @@ enum EightDigits {
     }
 
     /// The digits of a number below 10^8 as the bytes 0 to 9, the first in the lowest byte.
-    @inline(__always)
     static func digits(_ value: UInt64) -> UInt64 {
         // Halves of 32 bits, then quarters of 16, then bytes. The multiplications are divisions by 100 and by 10, exact in
         // the range of their operands.

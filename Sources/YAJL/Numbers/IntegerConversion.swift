@@ -46,7 +46,7 @@ enum IntegerConversion {
     }
 
     /// Whether all integers of a type fit in 64 bits with a sign.
-    @inlinable @inline(__always)
+    @inlinable
     static func fitInWord<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Bool {
         Integer.isSigned ? Integer.bitWidth <= 64 : Integer.bitWidth < 64
     }
@@ -58,7 +58,6 @@ enum IntegerConversion {
     }
 
     /// The integer that a decimal is, if it fits in 64 bits with a sign.
-    @inline(__always)
     static func word(_ decimal: ScannedDecimal) -> Int64? {
         guard decimal.isExact, let magnitude = decimal.exponent == 0 ? decimal.significand : scaled(decimal) else {
             return nil

@@ -58,7 +58,6 @@ extension JSONNumber: Hashable {
     }
 
     /// A significand with as many fraction digits as another, if that has more of them, by at most 19.
-    @inline(__always)
     fileprivate static func scaled(
         _ significand: UInt64,
         _ otherDigits: UInt8,

@@ -30,7 +30,6 @@ extension JSONNumber {
     }
 
     /// Writes the text into memory for ``maximumTextCount`` bytes, and returns how many it has.
-    @inline(__always)
     func write(at start: UnsafeMutablePointer<UInt8>) -> Int {
         switch representation {
         case .decimal(let significand, let fractionDigits, let isNegative):

@@ -124,7 +124,6 @@ private struct SeventeenDigits {
             : 9 &- middle.leadingZeroBitCount / 8
     }
 
-    @inline(__always)
     func store(at start: UnsafeMutablePointer<UInt8>) {
         unsafe start.pointee = ASCII.zero | UInt8(truncatingIfNeeded: first)
         unsafe EightDigits.store(middle | EightDigits.zeros, at: start + 1)
@@ -132,7 +131,6 @@ private struct SeventeenDigits {
     }
 
     /// Writes the digits with a point after the first of them.
-    @inline(__always)
     func store(at start: UnsafeMutablePointer<UInt8>, pointAfter count: Int) {
         unsafe store(at: start + 1)
         guard count < 8 else {

@@ -35,7 +35,6 @@ enum NumberWriting {
         return count + 8
     }
 
-    @inline(__always)
     private static func writeUpToEight(_ value: UInt64, at start: UnsafeMutablePointer<UInt8>) -> Int {
         let digits = EightDigits.digits(value)
         // The last digit stands, were it zero.
@@ -78,7 +77,6 @@ enum NumberWriting {
     }
 
     /// Moves the first digits, of which there are at most 19, one byte to the front, and puts a point after them.
-    @inline(__always)
     static func insertPoint(after count: Int, at start: UnsafeMutablePointer<UInt8>) {
         // By words: a loop over bytes becomes a call that takes longer than all the rest.
         var index = 0

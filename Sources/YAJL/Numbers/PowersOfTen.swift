@@ -9,14 +9,12 @@ enum PowersOfTen {
     ///
     /// 10^n and 5^n have the same leading bits. Positive powers are rounded down and negative ones up; those from 0 to 55
     /// are exact.
-    @inline(__always)
     static func significand(_ exponent: Int) -> (high: UInt64, low: UInt64) {
         let index = (exponent + 342) * 2
         return (significandWords[index], significandWords[index + 1])
     }
 
     /// The leading 128 bits of a power of ten, rounded up.
-    @inline(__always)
     static func upperSignificand(_ exponent: Int) -> (high: UInt64, low: UInt64) {
         let (high, low) = significand(exponent)
         // No low word of a power beyond 55 is all ones; a test looks at each.
@@ -24,7 +22,6 @@ enum PowersOfTen {
     }
 
     /// The exponent of the largest power of two that is not above a power of ten.
-    @inline(__always)
     static func binaryExponent(_ exponent: Int) -> Int {
         // log2(10) in 19 bits; a test compares each result with exact arithmetic.
         (exponent * 1_741_647) >> 19
@@ -47,7 +44,6 @@ enum PowersOfTen {
     static let floats: [Float] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10]
 
     /// The number of decimal digits, 1 for zero.
-    @inline(__always)
     static func digitCount(_ value: UInt64) -> Int {
         // 1233/4096 is just above log10(2); the table settles whether the estimate is one too many.
         let value = value | 1
