@@ -48,7 +48,6 @@ struct ElementScanner {
     }
 
     /// Scans a block of at most 64 bytes.
-    @inline(__always)
     private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, _ block: ByteMask.Structure) {
         let inString = strings.next(quotes: block.quotes, backslashes: block.backslashes, count: bytes.count)
         var opens = block.opens & ~inString

@@ -94,13 +94,13 @@ final class ItemMatcher {
     @exclusivity(unchecked) private var uncheckedState = State()
 
     var automaton: PathAutomaton {
-        @inline(__always) _read { yield unsafe uncheckedAutomaton }
-        @inline(__always) _modify { yield unsafe &uncheckedAutomaton }
+        _read { yield unsafe uncheckedAutomaton }
+        _modify { yield unsafe &uncheckedAutomaton }
     }
 
     var state: State {
-        @inline(__always) _read { yield unsafe uncheckedState }
-        @inline(__always) _modify { yield unsafe &uncheckedState }
+        _read { yield unsafe uncheckedState }
+        _modify { yield unsafe &uncheckedState }
     }
 
     /// The value that is selected and open, if there is one.

@@ -63,13 +63,13 @@ final class ItemReader {
     @exclusivity(unchecked) private var uncheckedBuilder = ItemBuilder()
 
     private var builder: ItemBuilder {
-        @inline(__always) _read { yield unsafe uncheckedBuilder }
-        @inline(__always) _modify { yield unsafe &uncheckedBuilder }
+        _read { yield unsafe uncheckedBuilder }
+        _modify { yield unsafe &uncheckedBuilder }
     }
 
     var state: State {
-        @inline(__always) _read { yield unsafe uncheckedState }
-        @inline(__always) _modify { yield unsafe &uncheckedState }
+        _read { yield unsafe uncheckedState }
+        _modify { yield unsafe &uncheckedState }
     }
 
     /// - Parameter start: The place of the first byte, if the input is a part of a longer one.

@@ -120,7 +120,6 @@ struct OpenPlaces {
     /// - Parameters:
     ///   - depth: How many are open around it.
     ///   - count: How many values it has.
-    @inline(__always)
     mutating func leave(depth: Int, count: Int) {
         guard nodes.count > depth else { return }
         tree.end(nodes[depth], count: count)

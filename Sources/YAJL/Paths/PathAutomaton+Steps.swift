@@ -7,18 +7,18 @@ struct PathMatch: Equatable {
     /// Whether something in the value may match, should it be an array or object; if not, there is no need to look.
     @usableFromInline let descends: Bool
 
-    @inlinable @inline(__always)
+    @inlinable
     init(isSelected: Bool, descends: Bool) {
         self.isSelected = isSelected
         self.descends = descends
     }
 
     /// Neither the value nor anything in it matches.
-    @inlinable @inline(__always)
+    @inlinable
     static var nothing: PathMatch { PathMatch(isSelected: false, descends: false) }
 
     /// Whether neither the value nor anything in it matches.
-    @inlinable @inline(__always)
+    @inlinable
     var isNothing: Bool { !isSelected && !descends }
 }
 
@@ -187,10 +187,10 @@ extension PathAutomaton {
     mutating func skipElements(to newIndex: Int) { index = newIndex }
 
     /// States with those that are reached without a step: after "any number of levels".
-    @inlinable @inline(__always)
+    @inlinable
     func followed(_ states: UInt64) -> UInt64 { states | (states & masks.descendants) &<< 1 }
 
-    @inlinable @inline(__always)
+    @inlinable
     mutating func match(_ states: UInt64) -> PathMatch {
         pending = states
         return PathMatch(isSelected: states & masks.complete != 0, descends: states & ~masks.complete != 0)
@@ -207,7 +207,7 @@ extension PathAutomaton {
     }
 
     /// Whether two texts of the same length have the same bytes.
-    @inlinable @inline(__always)
+    @inlinable
     static func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, count: Int) -> Bool {
         func word(_ text: UnsafePointer<UInt8>, _ offset: Int) -> UInt64 {
             unsafe UnsafeRawPointer(text + offset).loadUnaligned(as: UInt64.self)

@@ -38,7 +38,7 @@ struct PathAutomaton: ~Copyable {
         /// The pattern that the state belongs to.
         @usableFromInline var pattern: Int
 
-        @inlinable @inline(__always)
+        @inlinable
         func matches(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
             guard other.count == keyCount, let key = unsafe key else { return false }
             guard let start = other.baseAddress else { return true }
@@ -55,7 +55,7 @@ struct PathAutomaton: ~Copyable {
         @usableFromInline let isOuterExhausted: Bool
         @usableFromInline let isInObject: Bool
 
-        @inlinable @inline(__always)
+        @inlinable
         init(rest: UInt64, open: UInt64, index: Int, isOuterExhausted: Bool, isInObject: Bool) {
             self.rest = rest
             self.open = open

@@ -81,23 +81,23 @@ struct LimitingRule: TransformRule, ~Copyable {
     }
 
     /// Whether no further match can be passed on; those in a match after which the parse stops belong to it.
-    @inlinable @inline(__always)
+    @inlinable
     var isOver: Bool { remaining == 0 && lastDepth < 0 }
 
     /// Counts a match that is passed on.
-    @inlinable @inline(__always)
+    @inlinable
     mutating func count() {
         if remaining > 0 { remaining &-= 1 }
         if remaining == 0, stopsEarly, lastDepth < 0 { lastDepth = depth }
     }
 
-    @inlinable @inline(__always)
+    @inlinable
     mutating func leaveOut(_ event: TransformEvent) -> JSONFlow {
         let flow = selection.leaveOut(event)
         return stopsEarly ? .stop : flow
     }
 
     /// The flow after a value.
-    @inlinable @inline(__always)
+    @inlinable
     func flow(after flow: JSONFlow) -> JSONFlow { lastDepth == depth ? .stop : flow }
 }

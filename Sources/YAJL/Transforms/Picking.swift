@@ -71,7 +71,7 @@ struct PickingRule: TransformRule, ~Copyable {
     }
 
     /// The flow after a value or inside of a picked one.
-    @inlinable @inline(__always)
+    @inlinable
     func flow(after flow: JSONFlow) -> JSONFlow {
         stopsEarly && pickedDepth == 0 && selection.automaton.isExhausted ? .stop : flow
     }

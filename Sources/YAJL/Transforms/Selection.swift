@@ -16,7 +16,7 @@ struct Selection: ~Copyable {
     /// Follows a key or the start of a value; returns whether it is selected.
     ///
     /// An array or object is entered only if it is not.
-    @inlinable @inline(__always)
+    @inlinable
     mutating func selects(_ event: TransformEvent) -> Bool {
         switch event.kind {
         case .key: return step(event).isSelected
@@ -32,11 +32,11 @@ struct Selection: ~Copyable {
     }
 
     /// Follows a key.
-    @inlinable @inline(__always)
+    @inlinable
     mutating func step(_ event: TransformEvent) -> PathMatch { unsafe automaton.step(key: event.token.unsafeText) }
 
     /// Enters an array or object; nothing happens at other events.
-    @inlinable @inline(__always)
+    @inlinable
     mutating func enter(_ event: TransformEvent) {
         switch event.kind {
         case .beginObject: automaton.enterObject()
@@ -46,7 +46,7 @@ struct Selection: ~Copyable {
     }
 
     /// Leaves an array or object; returns whether its end is to be passed on.
-    @inlinable @inline(__always)
+    @inlinable
     mutating func leave() -> Bool {
         if dropsEnd {
             dropsEnd = false
@@ -57,7 +57,7 @@ struct Selection: ~Copyable {
     }
 
     /// The answer to an event that is left out.
-    @inlinable @inline(__always)
+    @inlinable
     mutating func leaveOut(_ event: TransformEvent) -> JSONFlow {
         switch event.kind {
         case .beginObject, .beginArray:

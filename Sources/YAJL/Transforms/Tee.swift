@@ -156,7 +156,7 @@ extension Tee: JSONEventHandler where First: ~Copyable, Second: ~Copyable {
     public mutating func finish() throws -> (First.Output, Second.Output) { (try first.finish(), try second.finish()) }
 
     /// The flow that both want.
-    @inlinable @inline(__always)
+    @inlinable
     mutating func flow() -> JSONFlow {
         defer {
             firstState.asksNow = false

@@ -19,18 +19,18 @@ struct TeeState {
     init() {}
 
     /// Whether the handler gets a start or a key, and any other event but those below.
-    @inlinable @inline(__always)
+    @inlinable
     var takes: Bool {
         if case .nothing = skipping { true } else { false }
     }
 
-    @inlinable @inline(__always)
+    @inlinable
     var isStopped: Bool {
         if case .everything = skipping { true } else { false }
     }
 
     /// Whether the handler gets a scalar, or a part of a string.
-    @inlinable @inline(__always)
+    @inlinable
     mutating func takesScalar(at depth: Int, isLast: Bool = true) -> Bool {
         if takes { return true }
         if case .value(depth) = skipping, isLast { skipping = .nothing }
@@ -38,7 +38,7 @@ struct TeeState {
     }
 
     /// Whether the handler gets the end of an array or object at a depth.
-    @inlinable @inline(__always)
+    @inlinable
     mutating func takesEnd(at depth: Int) -> Bool {
         switch skipping {
         case .nothing: return true
@@ -53,18 +53,18 @@ struct TeeState {
     }
 
     /// Takes note of the answer to a key or a start.
-    @inlinable @inline(__always)
+    @inlinable
     mutating func note(_ flow: JSONFlow, valueAt depth: Int) { note(flow, .value(depth: depth)) }
 
     /// Takes note of the answer to a start.
-    @inlinable @inline(__always)
+    @inlinable
     mutating func note(_ flow: JSONFlow, contentsAt depth: Int) { note(flow, .contents(depth: depth)) }
 
     /// Takes note of the answer to anything else.
-    @inlinable @inline(__always)
+    @inlinable
     mutating func note(_ flow: JSONFlow) { if flow == .stop { skipping = .everything } }
 
-    @inlinable @inline(__always)
+    @inlinable
     mutating func note(_ flow: JSONFlow, _ skipped: Skipping) {
         if flow == .continue { return }
         skipping = flow == .stop ? .everything : skipped
@@ -72,7 +72,7 @@ struct TeeState {
     }
 
     /// Says that the parser now skips what the handler has asked for last.
-    @inlinable @inline(__always)
+    @inlinable
     mutating func leaveToParser() {
         if asksNow { skipping = .nothing }
     }

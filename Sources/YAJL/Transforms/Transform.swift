@@ -27,16 +27,16 @@ protocol TransformRule: ~Copyable {
 struct TransformEvent {
     @usableFromInline let token: Token
 
-    @inlinable @inline(__always)
+    @inlinable
     init(_ token: Token) {
         self.token = token
     }
 
-    @inlinable @inline(__always)
+    @inlinable
     var kind: JSONEventKind { token.kind }
 
     /// Whether it is a string of which more parts follow.
-    @inlinable @inline(__always)
+    @inlinable
     var hasMoreParts: Bool { token.flag && token.kind == .string }
 
     /// Sends the event to a handler as it is.
@@ -120,7 +120,7 @@ extension Transform: JSONEventHandler where Rule: ~Copyable, Downstream: ~Copyab
 
 extension JSONText {
     /// A token with the text, which must not be used for longer.
-    @inlinable @inline(__always)
+    @inlinable
     func token(_ kind: JSONEventKind, flag: Bool = false) -> Token {
         unsafe Token(kind, flag: flag, address: UInt(bitPattern: start), length: count)
     }
