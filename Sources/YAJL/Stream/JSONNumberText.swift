@@ -9,7 +9,7 @@ public struct JSONNumberText: ~Escapable {
     /// How many bytes the text has.
     public let count: Int
 
-    @inlinable @inline(__always)
+    @inlinable
     @_lifetime(borrow token)
     init(_ token: borrowing Token) {
         // As in JSONText: a token without text has no bytes to read.

@@ -16,7 +16,7 @@ public struct JSONText: ~Escapable {
     /// How many bytes of UTF-8 the text has.
     public let count: Int
 
-    @inlinable @inline(__always)
+    @inlinable
     @_lifetime(borrow token)
     init(_ token: borrowing Token) {
         // Tokens with text have an address; a token without (a skipped one) has no bytes to read there.

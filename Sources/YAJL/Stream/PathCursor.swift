@@ -14,7 +14,7 @@ struct PathCursor {
         /// How many bytes of the key store belong to this frame and those outside of it; only with `isStoredFrameBit`.
         @usableFromInline var storeEnd: Int
 
-        @inlinable @inline(__always)
+        @inlinable
         init(count: Int, keyAddress: UInt, keyMeta: UInt) {
             self.count = count
             self.keyAddress = keyAddress
@@ -67,10 +67,10 @@ struct PathCursor {
     }
 
     /// Whether the innermost open container is an object.
-    @inlinable @inline(__always)
+    @inlinable
     var isInObject: Bool { keyMeta & Self.isObjectBit != 0 }
 
-    @inlinable @inline(__always)
+    @inlinable
     mutating func begin(isObject: Bool) {
         unsafe frames[depth] = Frame(
             count: count,
@@ -83,7 +83,7 @@ struct PathCursor {
     }
 
     /// Goes back to the array or object around; its value is not counted yet.
-    @inlinable @inline(__always)
+    @inlinable
     mutating func end() {
         depth &-= 1
         count = unsafe frames[depth].count
@@ -91,13 +91,13 @@ struct PathCursor {
         keyMeta = unsafe frames[depth].keyMeta & ~Self.isStoredFrameBit
     }
 
-    @inlinable @inline(__always)
+    @inlinable
     mutating func key(_ token: Token) {
         keyAddress = token.address
         keyMeta = Self.isObjectBit | Self.hasKeyBit | UInt(bitPattern: token.length) << 8
     }
 
-    @inlinable @inline(__always)
+    @inlinable
     mutating func finishValue() {
         count &+= 1
     }
@@ -135,7 +135,7 @@ struct PathCursor {
     }
 
     /// Follows one token that nobody sees.
-    @inlinable @inline(__always)
+    @inlinable
     mutating func pass(_ token: Token) {
         switch token.kind {
         case .null, .bool, .number:

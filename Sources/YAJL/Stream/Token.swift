@@ -20,31 +20,31 @@ struct Token: BitwiseCopyable {
     /// Bits 0–3 the kind, bit 4 the flag, bits 8–63 the length of the text.
     @usableFromInline let meta: UInt
 
-    @inlinable @inline(__always)
+    @inlinable
     init(_ kind: JSONEventKind, flag: Bool = false, address: UInt = 0, length: Int = 0) {
         self.address = address
         meta = UInt(kind.rawValue) | (flag ? 16 : 0) | UInt(bitPattern: length) << 8
     }
 
     /// The kind of the token.
-    @inlinable @inline(__always)
+    @inlinable
     var kind: JSONEventKind {
         // Bits 0–3 are only ever written by `init`, from a kind's raw value.
         unsafe unsafeBitCast(UInt8(truncatingIfNeeded: meta & 15), to: JSONEventKind.self)
     }
 
     /// The value of a bool; for a string, whether more pieces of it follow.
-    @inlinable @inline(__always)
+    @inlinable
     var flag: Bool { meta & 16 != 0 }
 
     /// How many bytes the text has.
-    @inlinable @inline(__always)
+    @inlinable
     var length: Int { Int(bitPattern: meta >> 8) }
 
     /// The text.
     ///
     /// It must not be used after the batch that holds the token has been replaced.
-    @inlinable @inline(__always)
+    @inlinable
     var unsafeText: UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(start: UnsafePointer(bitPattern: address), count: length)
     }

@@ -101,25 +101,25 @@ final class TokenSource {
     /// Follows the tokens that have been drained.
     @usableFromInline
     var cursor: PathCursor {
-        @inlinable @inline(__always) _read { yield unsafe uncheckedCursor }
-        @inlinable @inline(__always) _modify { yield unsafe &uncheckedCursor }
+        @inlinable _read { yield unsafe uncheckedCursor }
+        @inlinable _modify { yield unsafe &uncheckedCursor }
     }
 
     /// How many more events may be delivered.
     @usableFromInline
     var eventBudget: Int {
-        @inlinable @inline(__always) _read { yield unsafe uncheckedEventBudget }
-        @inlinable @inline(__always) _modify { yield unsafe &uncheckedEventBudget }
+        @inlinable _read { yield unsafe uncheckedEventBudget }
+        @inlinable _modify { yield unsafe &uncheckedEventBudget }
     }
 
     var input: SlicedInput {
-        @inline(__always) _read { yield unsafe uncheckedInput }
-        @inline(__always) _modify { yield unsafe &uncheckedInput }
+        _read { yield unsafe uncheckedInput }
+        _modify { yield unsafe &uncheckedInput }
     }
 
     var scanner: LexicalScanner {
-        @inline(__always) _read { yield unsafe uncheckedScanner }
-        @inline(__always) _modify { yield unsafe &uncheckedScanner }
+        _read { yield unsafe uncheckedScanner }
+        _modify { yield unsafe &uncheckedScanner }
     }
 
     /// Whether the parse has ended as it should, so that ``reset()`` may follow.

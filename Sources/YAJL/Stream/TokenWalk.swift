@@ -24,7 +24,7 @@ struct TokenWalk {
     }
 
     /// Goes to the next token of the batch; returns its kind, or `nil` if there is none.
-    @inlinable @inline(__always)
+    @inlinable
     mutating func advance() throws -> JSONEventKind? {
         guard index < end else { return nil }
         guard budget > 0 else { throw tokenSource.refuseEvent(cursor, atToken: index) }
@@ -39,7 +39,7 @@ struct TokenWalk {
     }
 
     /// The kind of the next token of the batch, without going there.
-    @inlinable @inline(__always)
+    @inlinable
     var upcoming: JSONEventKind? { unsafe index < end ? tokens[index].kind : nil }
 
     /// Gets the next batch of the loaded chunk, leaving out what is to be skipped; returns `false` at the chunk's end.

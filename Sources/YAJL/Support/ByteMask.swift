@@ -3,31 +3,23 @@ internal import CYAJLSupport
 /// Bit masks of bytes, made in C: bit k belongs to byte k.
 @unsafe
 enum ByteMask {
-    @inline(__always)
     static func notable64(_ bytes: UnsafePointer<UInt8>) -> UInt64 { unsafe cyajl_notable_mask64(bytes) }
 
-    @inline(__always)
     static func notable16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_notable_mask16(bytes) }
 
-    @inline(__always)
     static func string16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_string_mask16(bytes) }
 
-    @inline(__always)
     static func blanks16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_blank_mask16(bytes) }
 
-    @inline(__always)
     static func digits16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_digit_mask16(bytes) }
 
-    @inline(__always)
     static func escape16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_escape_mask16(bytes) }
 
-    @inline(__always)
     static func slash16(_ bytes: UnsafePointer<UInt8>) -> UInt32 { unsafe cyajl_slash_mask16(bytes) }
 
     /// Copies 16 bytes or more up to the first that must be escaped; returns how many there are before it.
     ///
     /// - Parameter output: With room for all of them.
-    @inline(__always)
     static func copyPlain(
         _ bytes: UnsafePointer<UInt8>,
         count: Int,
@@ -38,7 +30,6 @@ enum ByteMask {
         unsafe cyajl_copy_plain(output, bytes, count, asciiOnly, escapesSlashes)
     }
 
-    @inline(__always)
     static func equal32(_ bytes: UnsafePointer<UInt8>, _ byte: UInt8) -> UInt32 {
         unsafe cyajl_equal_mask32(bytes, byte)
     }
@@ -48,7 +39,6 @@ enum ByteMask {
         var quotes, backslashes, opens, closes, commas: UInt64
     }
 
-    @inline(__always)
     static func structure64(_ bytes: UnsafePointer<UInt8>) -> Structure {
         let masks = unsafe cyajl_structure64(bytes)
         return Structure(
@@ -68,7 +58,6 @@ enum ByteMask {
     }
 
     /// The index of the first byte with this value.
-    @inline(__always)
     static func firstIndex(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let start = bytes.baseAddress, let found = unsafe memchr(start, Int32(byte), bytes.count) else {
             return nil

@@ -10,7 +10,6 @@ struct StringMask {
     /// The bytes of the next block that are in a string; the opening quote is, the closing one is not.
     ///
     /// - Parameter count: How many bytes of the block count; the others are blanks, and no block follows.
-    @inline(__always)
     mutating func next(quotes: UInt64, backslashes: UInt64, count: Int = 64) -> UInt64 {
         let quotes = quotes & ~escaped(backslashes, count: count)
         let inString = Self.toggled(quotes) ^ carriedString
@@ -21,7 +20,6 @@ struct StringMask {
     /// The bytes that are escaped: those after an odd number of backslashes.
     ///
     /// As simdjson does it: <https://github.com/simdjson/simdjson>, `json_escape_scanner`.
-    @inline(__always)
     private mutating func escaped(_ backslashes: UInt64, count: Int) -> UInt64 {
         if backslashes == 0 {
             defer { carriedEscape = 0 }
@@ -36,7 +34,6 @@ struct StringMask {
     }
 
     /// Each bit is set if the number of bits up to it is odd.
-    @inline(__always)
     private static func toggled(_ bits: UInt64) -> UInt64 {
         var bits = bits
         bits ^= bits &<< 1

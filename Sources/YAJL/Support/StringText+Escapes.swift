@@ -6,7 +6,7 @@ extension StringText {
     ///   - end: The end of the text.
     ///   - text: Where what it stands for is put, after the first `count` bytes.
     /// - Returns: The byte after the escape; `nil` if it is wrong, or cut off by `end`.
-    @unsafe @inline(__always)
+    @unsafe
     static func readEscape(
         _ start: Place,
         _ end: Place,
@@ -23,7 +23,6 @@ extension StringText {
     }
 
     /// The character that an escape of one letter stands for.
-    @inline(__always)
     static func meaning(of letter: UInt8) -> UInt8? {
         switch letter {
         case ASCII.quote, ASCII.backslash, ASCII.slash: letter

@@ -5,7 +5,7 @@ enum StringText {
     typealias Place = UnsafePointer<UInt8>
 
     /// The first quote or backslash of a string; `nil` if a control character or ill-formed text comes first, or the end.
-    @unsafe @inline(__always)
+    @unsafe
     static func endOfUnescaped(_ start: Place, _ end: Place) -> Place? {
         var place = unsafe start
         // Most strings end in the first block, and need no call.
@@ -37,11 +37,10 @@ enum StringText {
         }
     }
 
-    @inline(__always)
     private static func isQuoteOrBackslash(_ byte: UInt8) -> Bool { byte == ASCII.quote || byte == ASCII.backslash }
 
     /// The first byte that is a quote, a backslash, a control character or not ASCII, or `end`.
-    @unsafe @inline(__always)
+    @unsafe
     private static func endOfPlain(_ start: Place, _ end: Place) -> Place {
         var place = unsafe start
         while unsafe end - place >= blockSize {
@@ -60,7 +59,7 @@ enum StringText {
     /// The first byte after characters that are not ASCII; `nil` if the first is ill-formed, or cut off by `end`.
     ///
     /// Each character is looked at in one word; table 3-7 of the Unicode Standard has the bounds.
-    @unsafe @inline(__always)
+    @unsafe
     private static func endOfWide(_ start: Place, _ end: Place) -> Place? {
         var place = unsafe start
         while unsafe end - place >= 8 {
@@ -85,7 +84,6 @@ enum StringText {
     }
 
     /// Whether a lead byte E0…EF and the byte after it go together: E0 with A0…BF, ED with 80…9F, the others with both.
-    @inline(__always)
     private static func areBounds3(_ word: UInt64) -> Bool {
         // The lower half of the first byte, and the bit of the second one that tells 80…9F from A0…BF.
         let bounds = word & 0x20_0F
@@ -93,7 +91,6 @@ enum StringText {
     }
 
     /// Whether a lead byte F0…F7 and the byte after it go together: F0 with 90…BF, F4 with 80…8F, F1…F3 with all.
-    @inline(__always)
     private static func areBounds4(_ word: UInt64) -> Bool {
         // The upper five bits of the scalar: 1…16.
         let upper = (word & 7) << 2 | word >> 12 & 3
@@ -174,7 +171,7 @@ enum StringText {
         return unsafe (place, count)
     }
 
-    @unsafe @inline(__always)
+    @unsafe
     private static func copyBlock(_ source: Place, to destination: UnsafeMutablePointer<UInt8>) {
         let block = unsafe UnsafeRawPointer(source).loadUnaligned(as: SIMD16<UInt8>.self)
         unsafe UnsafeMutableRawPointer(destination).storeBytes(of: block, as: SIMD16<UInt8>.self)

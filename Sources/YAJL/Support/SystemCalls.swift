@@ -138,7 +138,6 @@ enum SystemCalls {
     }
 
     /// Whether two stretches of memory hold the same bytes.
-    @inline(__always)
     static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, count: Int) -> Bool {
         // Most names that do not fit into a node: two blocks that overlap, without a call. That saves 3 % for decoding
         // twitter.json.

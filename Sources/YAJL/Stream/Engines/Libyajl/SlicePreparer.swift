@@ -130,13 +130,11 @@ final class SlicePreparer {
     }
 
     /// The mask without its lowest `count` bits.
-    @inline(__always)
     private static func clearing(_ mask: UInt64, below count: Int) -> UInt64 {
         count >= 64 ? 0 : mask & (~0 &<< UInt64(truncatingIfNeeded: count))
     }
 
     /// How many spaces there are from `start` on, or tabs if the first is a tab.
-    @inline(__always)
     private func indentation(_ source: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
         guard start < end else { return 0 }
         switch unsafe source[start] {
@@ -146,7 +144,6 @@ final class SlicePreparer {
         }
     }
 
-    @inline(__always)
     private func run(of blank: UInt8, _ source: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
         var index = start
         while index &+ 32 <= end {
@@ -171,7 +168,6 @@ final class SlicePreparer {
     }
 
     /// The end of the escape at `index`, or `index` itself if the scanner must judge it.
-    @inline(__always)
     private static func endOfEscape(_ source: UnsafePointer<UInt8>, at index: Int, to end: Int) -> Int {
         guard index + 2 <= end else { return index }
         guard unsafe source[index + 1] == UInt8(ascii: "u") else { return index + 2 }

@@ -6,17 +6,14 @@ struct OpenContainers {
     /// The levels outside of them, 64 in each word.
     private var outer: [UInt64] = []
 
-    @inline(__always)
     var isInObject: Bool { inner & 1 != 0 }
 
-    @inline(__always)
     mutating func open(isObject: Bool) {
         if depth & 63 == 0, depth > 0 { keepInner() }
         inner = inner << 1 | (isObject ? 1 : 0)
         depth &+= 1
     }
 
-    @inline(__always)
     mutating func close() {
         inner >>= 1
         depth &-= 1

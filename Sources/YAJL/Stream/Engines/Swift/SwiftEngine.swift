@@ -97,13 +97,11 @@ private struct BatchSink: TokenSink {
         unsafe arena = batch.arena + batch.arenaCount
     }
 
-    @inline(__always)
     mutating func add(_ kind: JSONEventKind, flag: Bool) {
         unsafe next.initialize(to: Token(kind, flag: flag))
         unsafe next += 1
     }
 
-    @inline(__always)
     mutating func add(_ kind: JSONEventKind, _ start: UnsafePointer<UInt8>, count: Int, hasBlock: Bool) {
         unsafe next.initialize(to: Token(kind, address: UInt(bitPattern: start), length: count))
         unsafe next += 1
@@ -130,12 +128,10 @@ private struct PathSink: TokenSink {
         unsafe self.arena = unsafe arena
     }
 
-    @inline(__always)
     mutating func add(_ kind: JSONEventKind, flag: Bool) {
         cursor.pass(Token(kind, flag: flag))
     }
 
-    @inline(__always)
     mutating func add(_ kind: JSONEventKind, _ start: UnsafePointer<UInt8>, count: Int, hasBlock: Bool) {
         cursor.pass(Token(kind, address: UInt(bitPattern: start), length: count))
     }

@@ -56,7 +56,7 @@ extension TokenReader {
     }
 
     /// The first byte after one digit or more; `nil` if there is none, or if they may continue after `end`.
-    @unsafe @inline(__always)
+    @unsafe
     private static func endOfDigits(_ start: Place, _ end: Place) -> Place? {
         var place = unsafe start
         while unsafe end - place >= 16 {

@@ -219,13 +219,12 @@ struct TokenReader {
     }
 
     /// Four bytes, the first one lowest.
-    @unsafe @inline(__always)
+    @unsafe
     private static func word(_ place: Place) -> UInt32 {
         unsafe UInt32(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt32.self))
     }
 
     /// The same of a literal, which the compiler makes a number.
-    @inline(__always)
     private static func word(_ letters: StaticString) -> UInt32 {
         unsafe word(letters.utf8Start)
     }
