@@ -84,14 +84,14 @@ final class Arena: @unchecked Sendable {
         _ = KeptObjects.lock.withLock { keptObjects?.keep(object, at: index) }
     }
 
-    @inlinable @inline(__always)
+    @inlinable
     var rootIndex: Int { nodeCount &- 1 }
 
-    @inlinable @inline(__always)
+    @inlinable
     func node(_ index: Int) -> Node { unsafe nodes[index] }
 
     /// The index of the child at a position in an array or, with a width of 2, of a key in an object.
-    @inlinable @inline(__always)
+    @inlinable
     func child(_ position: Int, of index: Int, width: Int) -> Int {
         let node = node(index)
         // As in any collection, an index out of range is a mistake of the program.
@@ -100,12 +100,12 @@ final class Arena: @unchecked Sendable {
     }
 
     /// The address of a text.
-    @unsafe @inlinable @inline(__always)
+    @unsafe @inlinable
     func textStart(_ index: Int) -> UnsafePointer<UInt8> {
         unsafe Self.textStart(nodes + index, text)
     }
 
-    @unsafe @inlinable @inline(__always)
+    @unsafe @inlinable
     static func textStart(
         _ node: UnsafeMutablePointer<Node>,
         _ text: UnsafeMutablePointer<UInt8>
@@ -128,13 +128,13 @@ final class Arena: @unchecked Sendable {
     }
 
     /// A text as a `String`; its bytes were checked when it was parsed.
-    @unsafe @inlinable @inline(__always)
+    @unsafe @inlinable
     static func string(_ text: UnsafeBufferPointer<UInt8>) -> String {
         unsafe String(copying: UTF8Span(unchecked: Span(_unsafeElements: text)))
     }
 
     /// Whether a text has these bytes; `short` is their short node if they are few enough.
-    @unsafe @inline(__always)
+    @unsafe
     func isText(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, short: Node) -> Bool {
         let node = unsafe nodes[index]
         if bytes.count < Node.shortestLongText { return node == short }
@@ -145,7 +145,6 @@ final class Arena: @unchecked Sendable {
     /// The position of the member that an object has for a key, or `nil`.
     ///
     /// - Complexity: O(1) on average.
-    @inline(__always)
     func position(of key: String, inObject index: Int) -> Int? {
         var key = key
         return key.withUTF8 { key in

@@ -129,26 +129,20 @@ struct ArenaBuilder: ~Copyable {
         return JSONLocation(components)
     }
 
-    @inline(__always)
     mutating func null() { push(.null) }
 
-    @inline(__always)
     mutating func bool(_ value: Bool) { push(.bool(value)) }
 
-    @inline(__always)
     mutating func scalar(_ kind: Node.Kind, _ start: UnsafePointer<UInt8>, count: Int) {
         push(unsafe textNode(kind, start, count: count, hasBlock: false))
     }
 
-    @inline(__always)
     mutating func key(_ start: UnsafePointer<UInt8>, count: Int) {
         push(unsafe keyNode(start, count: count, hasBlock: false))
     }
 
-    @inline(__always)
     mutating func endArray() { push(closedArray()) }
 
-    @inline(__always)
     mutating func endObject() { push(closedObject()) }
 
     @inline(__always)
@@ -265,7 +259,6 @@ struct ArenaBuilder: ~Copyable {
     }
 
     /// A key that is not in the model.
-    @inline(__always)
     private mutating func newKey(_ key: UnsafeBufferPointer<UInt8>, _ short: Node) -> Node {
         frame.isDistinct = false
         guard key.count >= Node.shortestLongText else { return short }
@@ -289,18 +282,16 @@ struct ArenaBuilder: ~Copyable {
     ///
     /// It stays where it is: copying it in and out of a property took a tenth of the time for canada.json.
     private var frame: Frame {
-        @inline(__always) _read { yield unsafe frames.unsafelyUnwrapped[depth] }
-        @inline(__always) _modify { yield unsafe &frames.unsafelyUnwrapped[depth] }
+        _read { yield unsafe frames.unsafelyUnwrapped[depth] }
+        _modify { yield unsafe &frames.unsafelyUnwrapped[depth] }
     }
 
-    @inline(__always)
     private mutating func push(_ node: Node) {
         if top == stackCapacity { growStack() }
         unsafe stack.unsafelyUnwrapped[top] = node
         top &+= 1
     }
 
-    @inline(__always)
     private mutating func open(_ inner: Frame) {
         depth &+= 1
         if depth == frameCapacity { growFrames() }

@@ -10,7 +10,7 @@ struct ArenaSink: TokenSink, ~Copyable {
     private var end: UnsafeMutablePointer<Node>
 
     /// Adds nodes to a builder, which must not be used before ``finish()``.
-    @unsafe @inline(__always)
+    @unsafe
     init(_ builder: UnsafeMutablePointer<ArenaBuilder>) {
         unsafe self.builder = unsafe builder
         let stack = unsafe builder.pointee.stack.unsafelyUnwrapped
@@ -19,17 +19,14 @@ struct ArenaSink: TokenSink, ~Copyable {
     }
 
     /// Tells the builder how many nodes there are.
-    @inline(__always)
     borrowing func finish() { unsafe builder.pointee.top = unsafe next - builder.pointee.stack.unsafelyUnwrapped }
 
-    @inline(__always)
     private mutating func push(_ node: Node) {
         if unsafe next == end { grow() }
         unsafe next.initialize(to: node)
         unsafe next += 1
     }
 
-    @inline(__always)
     private mutating func grow() {
         finish()
         unsafe builder.pointee.growStack()

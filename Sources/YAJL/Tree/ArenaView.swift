@@ -11,17 +11,15 @@ struct ArenaView: BitwiseCopyable {
         unsafe text = arena.text
     }
 
-    @inline(__always)
     func node(_ index: Int) -> Node { unsafe nodes[index] }
 
     /// The bytes of a text.
-    @unsafe @inline(__always)
+    @unsafe
     func textBytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(start: Arena.textStart(nodes + index, text), count: node(index).textCount)
     }
 
     /// A text as a `String`.
-    @inline(__always)
     func string(_ index: Int) -> String { unsafe Arena.string(textBytes(index)) }
 
     /// The index after the members of an object that has one.

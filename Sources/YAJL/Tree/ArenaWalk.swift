@@ -80,7 +80,7 @@ enum ArenaWalk {
         }
     }
 
-    @unsafe @inlinable @inline(__always)
+    @unsafe @inlinable
     static func token(_ arena: Arena, _ index: Int, _ kind: JSONEventKind) -> Token {
         Token(
             kind,
@@ -89,7 +89,7 @@ enum ArenaWalk {
         )
     }
 
-    @inlinable @inline(__always)
+    @inlinable
     static func sendString<Handler: JSONEventHandler & ~Copyable>(
         _ token: Token,
         to handler: inout Handler

@@ -74,7 +74,6 @@ struct DuplicateFinder: ~Copyable {
 
     /// Whether few keys differ in length or in their first bytes, as most do: a third of what the way below takes, and so 3 %
     /// of the time for a document of 200 bytes.
-    @inline(__always)
     private static func areDistinct(_ members: UnsafeMutablePointer<Node>, count: Int) -> Bool {
         var position = 1
         while position < count {
@@ -89,7 +88,6 @@ struct DuplicateFinder: ~Copyable {
         return true
     }
 
-    @inline(__always)
     private static func areEqual(_ a: Node, _ b: Node, _ text: UnsafeMutablePointer<UInt8>) -> Bool {
         if a == b { return true }
         guard !a.hasFlag, a.low == b.low else { return false }

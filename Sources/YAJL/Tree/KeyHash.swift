@@ -39,13 +39,11 @@ enum KeyHash {
         return mix(mix(low ^ state, high ^ seeds.1), seeds.0)
     }
 
-    @inline(__always)
     static func hash(short node: Node) -> UInt64 {
         let seeds = seeds
         return mix(mix(node.low ^ seeds.0, node.high ^ seeds.1), seeds.0)
     }
 
-    @inline(__always)
     private static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
         let product = a.multipliedFullWidth(by: b)
         return product.high ^ product.low

@@ -7,7 +7,6 @@ struct KeyIndex {
     static let fewestMembers = 65
 
     /// How many slots an index for a number of members has; 0 if that is too many for an index.
-    @inline(__always)
     static func capacity(for count: Int) -> Int {
         guard count < 1 << 30 else { return 0 }
         return 1 << (Int.bitWidth - (count * 2 - 1).leadingZeroBitCount)
@@ -46,7 +45,6 @@ struct KeyIndex {
     }
 
     /// The position of the member with this hash for which `isMatch` holds.
-    @inline(__always)
     func find(_ hash: UInt64, where isMatch: (Int) -> Bool) -> Int? {
         var slot = Int(truncatingIfNeeded: hash) & mask
         while true {
@@ -59,7 +57,6 @@ struct KeyIndex {
     }
 
     /// Adds a member that is not there yet, or returns the position of the one that is.
-    @inline(__always)
     func insert(_ hash: UInt64, position: Int, where isMatch: (Int) -> Bool) -> Int? {
         var slot = Int(truncatingIfNeeded: hash) & mask
         while true {

@@ -27,22 +27,22 @@ struct Node: BitwiseCopyable {
     @usableFromInline let low: UInt64
     @usableFromInline let high: UInt64
 
-    @inlinable @inline(__always)
+    @inlinable
     init(low: UInt64, high: UInt64) {
         self.low = low
         self.high = high
     }
 
-    @inlinable @inline(__always)
+    @inlinable
     static var null: Node { Node(low: 0, high: 0) }
 
-    @inlinable @inline(__always)
+    @inlinable
     static func bool(_ value: Bool) -> Node {
         Node(low: UInt64(Kind.bool.rawValue) | (value ? flag : 0), high: 0)
     }
 
     /// An array or object.
-    @inlinable @inline(__always)
+    @inlinable
     static func container(_ kind: Kind, count: Int, first: Int, isIndexed: Bool = false) -> Node {
         Node(
             low: UInt64(kind.rawValue) | (isIndexed ? flag : 0) | UInt64(truncatingIfNeeded: count) << 8,
@@ -51,12 +51,12 @@ struct Node: BitwiseCopyable {
     }
 
     /// A text that lies in the arena's text.
-    @inlinable @inline(__always)
+    @inlinable
     static func longText(_ kind: Kind, count: Int, offset: Int) -> Node {
         Node(low: longTextHead(kind, count: count), high: UInt64(truncatingIfNeeded: offset))
     }
 
-    @inlinable @inline(__always)
+    @inlinable
     static func longTextHead(_ kind: Kind, count: Int) -> UInt64 {
         UInt64(kind.rawValue) | UInt64(truncatingIfNeeded: count) << 8
     }
@@ -109,35 +109,35 @@ struct Node: BitwiseCopyable {
         )
     }
 
-    @inlinable @inline(__always)
+    @inlinable
     var kind: Kind {
         // Bits 0–3 are only ever written from a kind's raw value.
         unsafe unsafeBitCast(UInt8(truncatingIfNeeded: low & 15), to: Kind.self)
     }
 
-    @inlinable @inline(__always)
+    @inlinable
     var hasFlag: Bool { low & Self.flag != 0 }
 
     /// How many children an array has, or members an object.
-    @inlinable @inline(__always)
+    @inlinable
     var count: Int { Int(truncatingIfNeeded: low >> 8) }
 
     /// The index of the first child or key of an array or object.
-    @inlinable @inline(__always)
+    @inlinable
     var first: Int { Int(truncatingIfNeeded: high) }
 
     /// How many bytes a text has that is in the node.
-    @inlinable @inline(__always)
+    @inlinable
     var shortCount: Int { Int(truncatingIfNeeded: low &>> 8 & 0xFF) }
 
     /// How many bytes a text has.
-    @inlinable @inline(__always)
+    @inlinable
     var textCount: Int { hasFlag ? shortCount : count }
 
     /// Where a text begins that is not in the node.
-    @inlinable @inline(__always)
+    @inlinable
     var offset: Int { Int(truncatingIfNeeded: high) }
 
-    @inlinable @inline(__always)
+    @inlinable
     static func == (a: Node, b: Node) -> Bool { (a.low ^ b.low) | (a.high ^ b.high) == 0 }
 }
