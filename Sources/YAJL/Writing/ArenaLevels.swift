@@ -15,7 +15,6 @@ struct ArenaLevels: ~Copyable {
         var keyOffset = 0
 
         /// The start of an array or object.
-        @inline(__always)
         init(_ container: Node, in nodes: UnsafeMutablePointer<Node>) {
             isObject = container.kind == .object
             unsafe next = nodes + container.first
@@ -43,7 +42,6 @@ struct ArenaLevels: ~Copyable {
         unsafe SystemCalls.deallocate(start)
     }
 
-    @inline(__always)
     mutating func push(_ level: Level) {
         if count == capacity { grow() }
         unsafe start.unsafelyUnwrapped[count] = level
@@ -57,7 +55,6 @@ struct ArenaLevels: ~Copyable {
     }
 
     /// Takes out the innermost one; there must be one.
-    @inline(__always)
     mutating func pop() -> Level {
         count &-= 1
         unchangedCount = min(unchangedCount, count)

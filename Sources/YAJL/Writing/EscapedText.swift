@@ -41,7 +41,6 @@ struct EscapedText: Hashable {
     /// Writes the text of a string without its quotes.
     ///
     /// - Parameter output: With room for ``growth`` bytes for each one of the text, and for 16 more.
-    @inline(__always)
     func put(_ text: UnsafeBufferPointer<UInt8>, to output: OutputCursor) -> OutputCursor {
         guard let input = text.baseAddress else { return output }
         var output = output
@@ -82,7 +81,6 @@ struct EscapedText: Hashable {
     }
 
     /// Copies 16 bytes or more up to the first that must be escaped; returns how many there are before it.
-    @inline(__always)
     private func copyPlain(_ input: UnsafePointer<UInt8>, count: Int, to output: inout OutputCursor) -> Int {
         unsafe output.put {
             unsafe ByteMask.copyPlain(input, count: count, to: $0, asciiOnly: asciiOnly, escapesSlashes: escapesSlashes)
@@ -90,7 +88,6 @@ struct EscapedText: Hashable {
     }
 
     /// Whether a text is in its node, and none of its bytes must be escaped.
-    @inline(__always)
     func isPlain(_ node: UnsafePointer<Node>) -> Bool {
         let bytes = unsafe UnsafeRawPointer(node).assumingMemoryBound(to: UInt8.self)
         let (value, mask) = unsafe (node.pointee, mask16(bytes))
@@ -99,7 +96,6 @@ struct EscapedText: Hashable {
     }
 
     /// Which of 16 bytes must be escaped: bit k belongs to byte k.
-    @inline(__always)
     private func mask16(_ bytes: UnsafePointer<UInt8>) -> UInt32 {
         var mask = unsafe asciiOnly ? ByteMask.string16(bytes) : ByteMask.escape16(bytes)
         if escapesSlashes { mask |= unsafe ByteMask.slash16(bytes) }

@@ -160,7 +160,6 @@ public struct JSONWriter: ~Copyable {
     }
 
     /// Makes sure that a number of bytes can be put.
-    @inline(__always)
     mutating func reserve(_ count: Int) throws {
         if output.room < count { try makeRoom(for: count) }
     }

@@ -64,22 +64,20 @@ struct OutputBuffer: ~Copyable {
     var offset: Int { sent + count }
 
     /// How many bytes can be written before ``makeRoom(for:holdingFrom:)`` is needed.
-    @inline(__always) var room: Int { unsafe limit - end }
+    var room: Int { unsafe limit - end }
 
     /// How many bytes can be written with a cursor.
-    @inline(__always)
     func room(after cursor: OutputCursor) -> Int { unsafe limit - cursor.position }
 
     /// Where to write.
     ///
     /// Text that has been written with it counts when it has been put back.
-    @inline(__always) var cursor: OutputCursor {
+    var cursor: OutputCursor {
         get { unsafe OutputCursor(end) }
         set { unsafe end = newValue.position }
     }
 
     /// The offset of the byte a cursor would write next.
-    @inline(__always)
     func offset(of cursor: OutputCursor) -> Int { unsafe sent + (cursor.position - start) }
 
     /// Makes room for more bytes: hands over what there is, or takes more memory.
@@ -149,7 +147,6 @@ struct OutputBuffer: ~Copyable {
     }
 
     /// The text from an offset on, valid until the next call.
-    @inline(__always)
     func text(from offset: Int) -> UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(start: start + (offset - sent), count: self.offset - offset)
     }

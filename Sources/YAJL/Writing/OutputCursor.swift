@@ -8,35 +8,29 @@
 struct OutputCursor {
     private(set) var position: UnsafeMutablePointer<UInt8>
 
-    @inline(__always)
     init(_ position: UnsafeMutablePointer<UInt8>) {
         unsafe self.position = unsafe position
     }
 
-    @inline(__always)
     mutating func put(_ byte: UInt8) {
         unsafe position.pointee = byte
         unsafe position += 1
     }
 
     /// Puts the bytes of an integer or vector, and counts only the first ones.
-    @inline(__always)
     mutating func put<Word: BitwiseCopyable>(_ word: Word, advancingBy count: Int) {
         unsafe UnsafeMutableRawPointer(position).storeBytes(of: word, as: Word.self)
         unsafe position += count
     }
 
-    @inline(__always)
     mutating func put(_ first: UInt8, _ second: UInt8) {
         put((UInt16(first) | UInt16(second) &<< 8).littleEndian, advancingBy: 2)
     }
 
     /// Takes the last byte back.
-    @inline(__always)
     mutating func removeLast() { unsafe position -= 1 }
 
     /// Puts the text that is in a node, and a byte after it.
-    @inline(__always)
     mutating func put(_ node: Node, _ separator: UInt8) {
         let text = SIMD2(node.low &>> 16 | node.high &<< 48, node.high &>> 16)
         put(text, advancingBy: node.shortCount)
@@ -44,7 +38,6 @@ struct OutputCursor {
     }
 
     /// Puts the text that is in a node in quotes, and a byte after them.
-    @inline(__always)
     mutating func put(quoted node: Node, _ separator: UInt8) {
         // In place of the byte with the length.
         let quoted = SIMD2(node.low &>> 8 & ~0xFF | UInt64(ASCII.quote) | node.high &<< 56, node.high &>> 8)
@@ -53,7 +46,6 @@ struct OutputCursor {
     }
 
     /// Puts a text of 8 bytes or more, one of up to 32 without a call.
-    @inline(__always)
     mutating func put(_ text: UnsafePointer<UInt8>, longCount count: Int) {
         // Two blocks that overlap.
         let raw = unsafe UnsafeRawPointer(text)
@@ -86,12 +78,10 @@ struct OutputCursor {
         put(word.littleEndian, advancingBy: text.utf8CodeUnitCount)
     }
 
-    @inline(__always)
     mutating func put(_ text: StaticString) {
         unsafe put(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    @inline(__always)
     mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let source = bytes.baseAddress else { return }
         unsafe position.update(from: source, count: bytes.count)
@@ -105,7 +95,7 @@ struct OutputCursor {
     }
 
     /// Puts what a closure writes, which returns how many bytes it was.
-    @inline(__always) @discardableResult
+    @discardableResult
     mutating func put(_ body: (UnsafeMutablePointer<UInt8>) -> Int) -> Int {
         let count = unsafe body(position)
         unsafe position += count

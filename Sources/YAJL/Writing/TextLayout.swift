@@ -22,9 +22,8 @@ struct TextLayout {
     }
 
     /// Room for all that can stand around a token.
-    @inline(__always) var margin: Int { lineIndentation &+ 32 }
+    var margin: Int { lineIndentation &+ 32 }
 
-    @inline(__always)
     func beginLine(_ cursor: inout OutputCursor) {
         if isPretty {
             cursor.put(ASCII.lineFeed)
@@ -33,7 +32,6 @@ struct TextLayout {
     }
 
     /// Puts what stands before an element or member.
-    @inline(__always)
     func beginItem(_ cursor: inout OutputCursor, isFirst: Bool) {
         if !isFirst { cursor.put(ASCII.comma) }
         beginLine(&cursor)
@@ -42,14 +40,12 @@ struct TextLayout {
     /// Puts a key or a string with its quotes.
     ///
     /// - Parameter cursor: With room for ``EscapedText/growth`` bytes for each one of the text, and for a margin.
-    @inline(__always)
     func putString(_ text: UnsafeBufferPointer<UInt8>, _ cursor: inout OutputCursor) {
         cursor.put(ASCII.quote)
         cursor = unsafe escapedText.put(text, to: cursor)
         cursor.put(ASCII.quote)
     }
 
-    @inline(__always)
     func putColon(_ cursor: inout OutputCursor) {
         if isPretty {
             cursor.put(spacesBeforeColon ? " : " : ": ")
@@ -58,7 +54,6 @@ struct TextLayout {
         }
     }
 
-    @inline(__always)
     mutating func begin(object isObject: Bool, _ cursor: inout OutputCursor) {
         cursor.put(isObject ? ASCII.leftBrace : ASCII.leftBracket)
         enter()
@@ -76,7 +71,6 @@ struct TextLayout {
     }
 
     /// Puts what stands between the brackets of an empty container, whose brackets are indented alike.
-    @inline(__always)
     func putEmptyLine(_ cursor: inout OutputCursor) {
         if isPretty, breaksEmptyContainers {
             cursor.put(ASCII.lineFeed)
@@ -85,11 +79,9 @@ struct TextLayout {
     }
 
     /// Goes a level inwards.
-    @inline(__always)
     mutating func enter() { lineIndentation &+= indentation }
 
     /// Goes a level outwards.
-    @inline(__always)
     mutating func leave() { lineIndentation &-= indentation }
 
     /// Goes back to a level that it has been at.

@@ -23,7 +23,6 @@ struct WritingPath {
         /// The index of an element, or where the key of a member begins.
         var number: Int { Int(bitPattern: word >> 3) }
 
-        @inline(__always)
         mutating func advance() { word &+= 8 }
     }
 
@@ -48,10 +47,8 @@ struct WritingPath {
     /// Ends the innermost container; there must be one.
     mutating func end() { place = outer.removeLast() }
 
-    @inline(__always)
     mutating func key(atOffset offset: Int) { place = Place(.object, offset) }
 
-    @inline(__always)
     mutating func finishElement() { place.advance() }
 
     /// Copies the keys of the open members from an output that is about to be handed over.
