@@ -52,18 +52,22 @@ extension ItemSearch {
     ) -> (any ItemJobSource)? where Base.Element: JSONByteChunk {
         // With options that nothing can be read by, nothing is opened either.
         guard options.conflict == nil else { return nil }
-        // If that fails, it will once more, where there is someone to tell.
-        if var input = base as? JSONInputChunks.Iterator, (try? input.open()) ?? nil != nil, let source = input.source {
-            let held = HeldBytes(source)
-            if canCutRecords { return HeldRecords(held, self) }
-            if let names = elementNames {
-                if held.begins(with: names.isEmpty ? ASCII.leftBracket : ASCII.leftBrace) {
-                    return HeldElements(held, self, at: names, partSize: partSize)
+        if var input = base as? JSONInputChunks.Iterator {
+            // If that fails, it will once more, where there is someone to tell.
+            if (try? input.open()) ?? nil != nil, let source = input.source {
+                let held = HeldBytes(source)
+                if canCutRecords { return HeldRecords(held, self) }
+                if let names = elementNames {
+                    if held.begins(with: names.isEmpty ? ASCII.leftBracket : ASCII.leftBrace) {
+                        return HeldElements(held, self, at: names, partSize: partSize)
+                    }
+                    input.source = held.all
                 }
-                input.source = held.all
+                base = input as? Base ?? base
+                return nil
             }
+            // It stays open: a named pipe that is opened again has lost what was in it.
             base = input as? Base ?? base
-            return nil
         }
         return canCutRecords ? StreamedRecords(base, self, width: width) : nil
     }

@@ -7,8 +7,18 @@ struct CutInput: JSONInput {
     var cut = Cut.whole
     var options = JSONParsingOptions.strict
     var failure: (any Error)?
+    /// What the source says; files know it, pipes do not.
+    var byteCount: Int?
+    var openings: Openings?
 
-    func makeByteSource() -> any JSONByteSource { ChunkSource(cut.chunks(of: bytes), failure: failure) }
+    func makeByteSource() -> any JSONByteSource {
+        ChunkSource(
+            cut.chunks(of: bytes),
+            failure: failure,
+            byteCount: byteCount,
+            opening: openings.map(Openings.Opening.init)
+        )
+    }
 }
 
 /// An input with its own options.
@@ -28,11 +38,20 @@ struct OptionedInput: JSONInput {
 struct ChunkSource: JSONByteSource {
     private var chunks: ArraySlice<ArraySlice<UInt8>>
     private let failure: (any Error)?
+    let byteCount: Int?
+    private let opening: Openings.Opening?
 
-    init(_ chunks: [ArraySlice<UInt8>], failure: (any Error)?) {
+    init(
+        _ chunks: [ArraySlice<UInt8>],
+        failure: (any Error)?,
+        byteCount: Int? = nil,
+        opening: Openings.Opening? = nil
+    ) {
         // A source has an end where it gives nothing.
         self.chunks = chunks.filter { !$0.isEmpty }[...]
         self.failure = failure
+        self.byteCount = byteCount
+        self.opening = opening
     }
 
     mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
