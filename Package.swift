@@ -64,7 +64,7 @@ let package = Package(
         .testTarget(name: "YAJLFoundationTests", dependencies: ["YAJLFoundation"]),
         .testTarget(name: "YAJLNetworkingTests", dependencies: ["YAJLNetworking"]),
         // The tests decompress what zlib itself compresses.
-        .testTarget(name: "YAJLGzipTests", dependencies: ["YAJLGzip", "YAJL", "CZlib"]),
+        .testTarget(name: "YAJLGzipTests", dependencies: ["YAJLGzip", "YAJL", "CZlib", "YAJLTestSupport"]),
         // The fixtures are read where they are; one of them is the script that makes another.
         .testTarget(name: "SwiftyJSONTests", dependencies: ["SwiftyJSON", "YAJL"], exclude: ["Fixtures"]),
         .testTarget(name: "GuardedSwiftyJSONTests", dependencies: ["GuardedSwiftyJSON", "SwiftyJSON", "YAJL"]),

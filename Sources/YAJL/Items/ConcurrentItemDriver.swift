@@ -69,7 +69,7 @@ final class ConcurrentItemDriver<Item> {
     @usableFromInline
     func next(isolation actor: isolated (any Actor)?) async throws -> Result<Item, JSONItemError>? {
         while true {
-            if Task.isCancelled {
+            if Task.isCancelled, !isDone {
                 close()
                 throw CancellationError()
             }
@@ -81,8 +81,9 @@ final class ConcurrentItemDriver<Item> {
             batch = nil
             try await startParts(isolation: actor)
             guard !parts.isEmpty else {
-                guard let error = failure else { return nil }
+                let failure = failure
                 close()
+                guard let error = failure else { return nil }
                 return .failure(
                     JSONItemError(underlying: error, path: JSONLocation(), byteRange: end..<end, endsInput: true)
                 )
@@ -92,6 +93,9 @@ final class ConcurrentItemDriver<Item> {
             if source.neverWaits { startReadyParts() }
         }
     }
+
+    /// Whether there are no more items, so that there is nothing to cancel.
+    private var isDone: Bool { isLoaded && isGivenOut && parts.isEmpty && batch == nil && failure == nil }
 
     /// Ends the items.
     @usableFromInline

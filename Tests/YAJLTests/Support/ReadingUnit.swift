@@ -14,9 +14,10 @@ enum ReadingUnit: Sendable {
     /// A text to read: all kinds of values, as this library writes them.
     var text: String { text(rows: 1) }
 
-    /// The same, with the values repeated.
-    func text(rows: Int) -> String {
-        let row = [#"{"a":[1,"x"],"b":-2.5e3}"#, #""é\n""#, "[]", "true", "12", #"{"":{"c":null}}"#]
+    /// The same, with the values repeated, and a string in them made longer.
+    func text(rows: Int, padding: Int = 0) -> String {
+        let long = String(repeating: "x", count: padding)
+        let row = [#"{"a":[1,"x"],"b":-2.5e3}"#, #""é\n\#(long)""#, "[]", "true", "12", #"{"":{"c":null}}"#]
         let values = (0..<rows).flatMap { _ in row }
         switch self {
         case .members:
