@@ -56,7 +56,8 @@ import YAJL
                 let isCancelled = run.error is CancellationError || run.error == nil && index == all.count - 1
                 if !isCancelled { return "not cancelled" }
                 // Events and snapshots of a chunk are made together.
-                let isPrefix = entry.deliversChunks ? all.starts(with: run.delivered) : run.delivered[...] == all[...index]
+                let isPrefix =
+                    entry.deliversChunks ? all.starts(with: run.delivered) : run.delivered[...] == all[...index]
                 return isPrefix && run.delivered.count > index ? nil : "delivered \(run.delivered)"
             }
         }

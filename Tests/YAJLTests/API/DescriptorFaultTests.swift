@@ -36,7 +36,9 @@ private let signalCount = Atomic<Int>(0)
             try #require(write(ends[0], [1], 1) == 1)
             close(ends[1])
             let options = entry.unit.options(count % 2 == 0 ? .libyajl : .swift)
-            let run = await entry.run(JSONFile(JSONFileSource(fileDescriptor: ends[0], name: "upload"), options: options))
+            let run = await entry.run(
+                JSONFile(JSONFileSource(fileDescriptor: ends[0], name: "upload"), options: options)
+            )
             #expect(
                 run.error as? JSONInputError
                     == JSONInputError(operation: .read, name: "upload", errorNumber: ECONNRESET)
@@ -162,7 +164,8 @@ private let signalCount = Atomic<Int>(0)
     // MARK: No descriptors
 
     /// Takes all descriptors but some while a closure runs.
-    private static func withDescriptors<Result>(_ count: Int, _ body: () async throws -> Result) async throws -> Result {
+    private static func withDescriptors<Result>(_ count: Int, _ body: () async throws -> Result) async throws -> Result
+    {
         var taken: [Int32] = []
         while case let descriptor = dup(2), descriptor >= 0 { taken.append(descriptor) }
         defer { for descriptor in taken { close(descriptor) } }

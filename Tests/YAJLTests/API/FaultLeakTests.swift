@@ -7,7 +7,8 @@ import YAJL
 /// What faults leave: no descriptor, and no memory.
 @Suite(.enabled(if: !hasSanitizer)) struct FaultLeakTests {
     /// Runs all ways to read by every fault; returns how many runs it were.
-    private static func runAll(_ files: [(entry: ReadingEntry, whole: TemporaryFile, cut: TemporaryFile)]) async -> Int {
+    private static func runAll(_ files: [(entry: ReadingEntry, whole: TemporaryFile, cut: TemporaryFile)]) async -> Int
+    {
         var count = 0
         for (entry, whole, cut) in files {
             let options = entry.unit.options(count % 2 == 0 ? .libyajl : .swift)

@@ -37,7 +37,7 @@ extension ReadingEntry {
         push("replacing") { $0.replacing("$..nothing", with: 1) },
         push("renamingKeys") { $0.renamingKeys { $0 } },
         push("picking") { $0.picking("$") },
-        push("limiting") { $0.limiting("$[*]", to: 100) },
+        push("limiting") { $0.limiting("$[*]", to: 1000) },
         push("mapping", .heldEvents) { $0.mapping("$[*]") { $0 } },
         push("filtering", .heldEvents) { $0.filtering("$[*]") { _ in true } },
         push("Tee") { Tee($0, Recorder()) },
@@ -88,7 +88,12 @@ extension ReadingEntry {
     static let streams: [ReadingEntry] = [
         sequence("stream: events", .events, { $0.stream.events }) { "\($0)" }.deliveringChunks,
         sequence("stream: items", .elements, { $0.stream.items(at: "$[*]") }, \.shortText),
-        sequence("stream: items as a type", .elements, { $0.stream.items(at: "$[*]", as: JSONValue.self) }, \.shortText),
+        sequence(
+            "stream: items as a type",
+            .elements,
+            { $0.stream.items(at: "$[*]", as: JSONValue.self) },
+            \.shortText
+        ),
         sequence("stream: results", .elements, { $0.stream.items(at: "$[*]").results }) { try $0.source.shortText },
         sequence("stream: raw", .elements, { $0.stream.items(at: "$[*]").raw }, \.shortText),
         sequence("stream: select", .elements, { $0.stream.select("$[*]", "$.nothing") }, \.value.shortText),
@@ -100,14 +105,34 @@ extension ReadingEntry {
 
     static let concurrent: [ReadingEntry] = [1, 3].flatMap { (width: Int) -> [ReadingEntry] in
         [
-            cores("elements on \(width) cores", .elements, { $0.items(at: "$[*]").concurrent(width: width) }, \.shortText),
+            cores(
+                "elements on \(width) cores",
+                .elements,
+                { $0.items(at: "$[*]").concurrent(width: width) },
+                \.shortText
+            ),
             cores("results on \(width) cores", .elements, { $0.items(at: "$[*]").results.concurrent(width: width) }) {
                 try $0.source.shortText
             },
             cores("records on \(width) cores", .records, { $0.items().concurrent(width: width) }, \.shortText),
-            sequence("a pipe on \(width) cores", .elements, { $0.items(at: "$[*]").concurrent(width: width) }, \.shortText),
-            sequence("a pipe of records on \(width) cores", .records, { $0.items().concurrent(width: width) }, \.shortText),
-            sequence("a stream on \(width) cores", .records, { $0.stream.items().concurrent(width: width) }, \.shortText),
+            sequence(
+                "a pipe on \(width) cores",
+                .elements,
+                { $0.items(at: "$[*]").concurrent(width: width) },
+                \.shortText
+            ),
+            sequence(
+                "a pipe of records on \(width) cores",
+                .records,
+                { $0.items().concurrent(width: width) },
+                \.shortText
+            ),
+            sequence(
+                "a stream on \(width) cores",
+                .records,
+                { $0.stream.items().concurrent(width: width) },
+                \.shortText
+            ),
         ]
     }
 }

@@ -49,7 +49,9 @@ import Musl
         private static func text(_ rows: Int) -> String { "é\n" + String(repeating: "x", count: rows < 10 ? 0 : 500) }
 
         private static func value(_ rows: Int) -> JSONValue {
-            .array(JSONArray((0..<rows).map { ["b": .number(JSONNumber($0)), "a": [.string(text(rows)), nil], "": 1] }))
+            .array(
+                JSONArray((0..<rows).map { ["b": .number(JSONNumber($0)), "a": [.string(text(rows)), nil], "": 1] })
+            )
         }
 
         private static func parsed<Handler: JSONEventHandler & ~Copyable>(
@@ -96,14 +98,17 @@ import Musl
             for entry in Entry.all {
                 for rows in [3, 300] {
                     let text = try entry.chunks(rows).flatMap { $0 }
-                    let limits = rows == 3
+                    let limits =
+                        rows == 3
                         ? Array(0...text.count) : [1, 65_535, 65_536, 65_537, text.count - 1, text.count]
                     for limit in limits {
                         let file = try TemporaryFile("")
                         let descriptor = open(file.path, O_WRONLY)
                         defer { close(descriptor) }
                         let error = try WriteFaultTests.limited(limit) {
-                            thrown { try entry.write(JSONWriter(fileDescriptor: descriptor, options: entry.options), rows) }
+                            thrown {
+                                try entry.write(JSONWriter(fileDescriptor: descriptor, options: entry.options), rows)
+                            }
                         }
                         #expect(try WriteFaultTests.bytes(file) == text[..<limit], "\(entry.name), \(limit)")
                         let failure = error as? JSONWritingError
