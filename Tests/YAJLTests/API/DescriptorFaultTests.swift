@@ -75,6 +75,7 @@ private let signalCount = Atomic<Int>(0)
     /// The thread that reads, as another thread sees it.
     private final class Watch: Sendable {
         private let reading = Mutex<(thread: pthread_t, path: String)?>(nil)
+        private let isOver = Atomic(false)
 
         /// Calls a closure that reads, on a thread that takes signals.
         func read<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -91,9 +92,12 @@ private let signalCount = Atomic<Int>(0)
             return try body()
         }
 
+        /// Says that nothing more is read.
+        func end() { isOver.store(true, ordering: .relaxed) }
+
         /// Interrupts a read that waits, when it does.
         func interrupt() {
-            while true {
+            while !isOver.load(ordering: .relaxed) {
                 if let reader = reading.withLock({ $0 }), isAsleep(reader.path) {
                     let count = signalCount.load(ordering: .relaxed)
                     pthread_kill(reader.thread, SIGALRM)
@@ -154,6 +158,7 @@ private let signalCount = Atomic<Int>(0)
                 let options = entry.unit.options((index % 2 == 0) == doesNotBlock ? .libyajl : .swift)
                 let input = WatchedInput(descriptor: ends[0], watch: watch, options: options)
                 await DescriptorFaultTests.expectAll(entry, input, "interrupted")
+                watch.end()
                 _ = writer.finish()
                 close(ends[0])
                 #expect(signalCount.load(ordering: .relaxed) == count + 2 * bytes.count)

@@ -19,10 +19,14 @@ enum HeapGauge {
         fclose(stream)
         defer { free(text) }
         guard let text else { return nil }
-        // The sums over all arenas come last.
-        let sums = String(cString: text).part(after: "</heap>")
-        func size(_ element: String) -> Int? {
-            sums.part(after: element).part(after: "size=\"").split(separator: "\"").first.flatMap { Int($0) }
+        // The sums over all arenas come after the last one.
+        let elements = String(cString: text).split(separator: "\n")
+        let sums = elements[(elements.lastIndex(of: "</heap>") ?? 0)...]
+        func size(_ start: String) -> Int? {
+            let element = sums.first { $0.hasPrefix(start) }?.split(separator: "\"")
+            return element.flatMap { parts in
+                parts.firstIndex { $0.hasSuffix("size=") }.flatMap { Int(parts[$0 + 1]) }
+            }
         }
         guard let system = size("<system type=\"current\""), let fast = size("<total type=\"fast\""),
             let rest = size("<total type=\"rest\""), let mapped = size("<total type=\"mmap\"")
@@ -33,15 +37,6 @@ enum HeapGauge {
     /// How many descriptors are open.
     static func openDescriptors() -> Int {
         (0..<1024).count { fcntl($0, F_GETFD) >= 0 }
-    }
-}
-
-extension String {
-    /// The text after the last occurrence of another.
-    fileprivate func part(after text: String) -> String {
-        let (all, searched) = (Array(utf8), Array(text.utf8))
-        let start = all.indices.last { all[$0...].starts(with: searched) }
-        return start.map { String(decoding: all[($0 + searched.count)...], as: UTF8.self) } ?? ""
     }
 }
 #endif
