@@ -68,7 +68,9 @@ import YAJL
     @Test(arguments: ReadingEntry.all, Engine.allCases)
     func shortReads(_ entry: ReadingEntry, _ engine: Engine) async throws {
         let bytes = Array(entry.unit.text.utf8)
-        for cut in allCuts(of: bytes) {
+        // Each engine has every other place to cut.
+        let places = stride(from: engine == .swift ? 1 : 0, through: bytes.count, by: 2)
+        for cut in [.whole] + (1...7).map(Cut.size) + places.map({ Cut.at([$0]) }) {
             let input = entry.input(bytes, engine, cut)
             let run = await entry.run(input)
             #expect(run.error == nil && input.openings?.all == 1 && input.openings?.open == 0, "\(cut)")

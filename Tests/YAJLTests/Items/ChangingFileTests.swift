@@ -16,7 +16,7 @@ import Darwin
     /// Larger than what is read in advance, six parts of 128 KiB for three cores, and mostly strings, which are read fast.
     private static func bytes(_ entry: ReadingEntry) -> [UInt8] {
         let hasShortParts = entry.knowsByteCount && entry.unit == .elements
-        let rows = entry.name.hasSuffix("cores") && !hasShortParts ? 60 : 15
+        let rows = entry.name.hasSuffix("cores") && !hasShortParts ? 60 : 10
         return Array(entry.unit.text(rows: rows, padding: 20_000).utf8)
     }
 
