@@ -15,7 +15,7 @@ import Musl
 private let signalCount = Atomic<Int>(0)
 
 /// Faults of the system's own, by every way to read.
-@Suite struct DescriptorFaultTests {
+@Suite(.serialized) struct DescriptorFaultTests {
     private static func expectAll(_ entry: ReadingEntry, _ input: some JSONInput, _ fault: String) async {
         let run = await entry.run(input)
         #expect(run.error == nil, "\(entry.name), \(fault)")
@@ -62,7 +62,7 @@ private let signalCount = Atomic<Int>(0)
             // Who opens it again must not wait for ever.
             while access(path, F_OK) == 0 {
                 close(open(path, O_WRONLY | O_NONBLOCK))
-                usleep(100)
+                usleep(5000)
             }
         }
         await Self.expectAll(entry, JSONFile(path, options: entry.unit.options(.libyajl)), "named pipe")
@@ -101,10 +101,10 @@ private let signalCount = Atomic<Int>(0)
                 if let reader = reading.withLock({ $0 }), isAsleep(reader.path) {
                     let count = signalCount.load(ordering: .relaxed)
                     pthread_kill(reader.thread, SIGALRM)
-                    while signalCount.load(ordering: .relaxed) == count { usleep(1) }
+                    while signalCount.load(ordering: .relaxed) == count { usleep(10) }
                     return
                 }
-                usleep(1)
+                usleep(10)
             }
         }
 
