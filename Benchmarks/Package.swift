@@ -87,8 +87,11 @@ let package = Package(
                 .target(name: "CSimdjson", condition: .when(traits: ["simdjson"])),
                 "PureSwiftJSON",
                 "RecordModels",
+                .product(name: "GuardedSwiftyJSON", package: "swift-yajl"),
                 .product(name: "SwiftyJSON", package: "swift-yajl"),
                 .product(name: "YAJL", package: "swift-yajl"),
+                .product(name: "YAJLFoundation", package: "swift-yajl"),
+                .product(name: "YAJLGzip", package: "swift-yajl"),
             ] + contenderPackages.map { $0.product }
         ),
         .executableTarget(

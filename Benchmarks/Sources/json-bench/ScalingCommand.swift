@@ -37,7 +37,7 @@ struct ScalingCommand: ParsableCommand {
         guard speedShare > 0, speedShare <= 1 else {
             throw ValidationError("The share of the speeds must be more than 0 and at most 1.")
         }
-        if let only, !GrowthLaw.all.contains(where: { $0.name.contains(only) }) {
+        if let only, Self.families(only).isEmpty {
             throw ValidationError("There is no hard input whose name contains '\(only)'.")
         }
     }
@@ -45,24 +45,55 @@ struct ScalingCommand: ParsableCommand {
     func run() throws {
         if !check, only == nil { try showSwiftyJSON() }
         var isKept = true
-        for law in GrowthLaw.all where only.map(law.name.contains) ?? true {
-            var figures = try law.measure(seconds: seconds)
-            // Other programs may have disturbed the measurement for some seconds.
-            for factor in [4.0, 16.0] where check && !law.isKept(by: figures, speedShare: speedShare) {
-                figures = try law.measure(seconds: seconds * factor)
+        for family in Self.families(only) {
+            let laws = family.laws
+            try Self.write(Self.row(family.name, "", "kB", "MB/s", "least", "t2/t"))
+            for law in laws {
+                let (figures, isLawKept) = try measure(law)
+                isKept = isKept && isLawKept
+                let row = Self.row(
+                    "  " + law.name,
+                    law.engine ?? "",
+                    FigureText.decimal(Double(figures.byteCount) / 1e3, places: 0),
+                    FigureText.decimal(figures.bytesPerSecond / 1e6, places: 0),
+                    FigureText.decimal(law.leastBytesPerSecond / 1e6, places: 0),
+                    FigureText.decimal(figures.ratio, places: 2)
+                )
+                try Self.write(row + (isLawKept ? "" : " MISSED"))
             }
-            let isLawKept = law.isKept(by: figures, speedShare: speedShare)
-            isKept = isKept && isLawKept
-            let size = Self.decimal(Double(figures.byteCount) / 1e3, places: 0)
-            let speed = Self.decimal(figures.bytesPerSecond / 1e6, places: 0)
-            let least = Self.decimal(law.leastBytesPerSecond / 1e6, places: 0)
-            let line =
-                Self.padded(law.name, 60) + Self.padded("\(size) kB", 10)
-                + Self.padded("\(speed) MB/s (at least \(least))", 26)
-                + Self.padded("× \(Self.decimal(figures.ratio)) for twice as much", 26)
-            try Self.write(line + (isLawKept ? "" : "MISSED"))
+            try explain(laws)
         }
         if check, !isKept { throw CommandFailure(nil, code: .thresholdMissed) }
+    }
+
+    /// The families, or what is left of them: those whose name contains a text, and laws that do.
+    private static func families(_ only: String?) -> [GrowthLaw.Family] {
+        guard let only else { return GrowthLaw.families }
+        return GrowthLaw.families.compactMap { family in
+            if family.name.contains(only) { return family }
+            let laws = family.laws.filter { $0.name.contains(only) }
+            return laws.isEmpty ? nil : GrowthLaw.Family(name: family.name, laws: laws)
+        }
+    }
+
+    private func measure(_ law: GrowthLaw) throws -> (GrowthLaw.Figures, isKept: Bool) {
+        var figures = try law.measure(seconds: seconds)
+        // Other programs may have disturbed the measurement for some seconds.
+        for factor in [4.0, 16.0] where check && !law.isKept(by: figures, speedShare: speedShare) {
+            figures = try law.measure(seconds: seconds * factor)
+        }
+        return (figures, law.isKept(by: figures, speedShare: speedShare))
+    }
+
+    /// Why fewer than 10 MB/s will do.
+    private func explain(_ laws: [GrowthLaw]) throws {
+        var reasons: [String] = []
+        for case let reason? in laws.map(\.reason) where !reasons.contains(reason) { reasons.append(reason) }
+        for reason in reasons {
+            let speeds = laws.filter { $0.reason == reason }.map { Int($0.leastBytesPerSecond / 1e6) }
+            let texts = Set(speeds).sorted().map { "\($0)" }
+            try Self.write("  \(texts.joined(separator: " or ")) MB/s: \(reason)")
+        }
     }
 
     private func showSwiftyJSON() throws {
@@ -80,6 +111,15 @@ struct ScalingCommand: ParsableCommand {
         var line = line
         while line.hasSuffix(" ") { line.removeLast() }
         try OutputFile.write(line + "\n")
+    }
+
+    /// A line of the table, in at most 80 columns even if it is marked.
+    private static func row(_ name: String, _ engine: String, _ figures: String...) -> String {
+        let widths = [7, 6, 6, 6]
+        let columns = zip(figures, widths).map { text, width in
+            String(repeating: " ", count: max(1, width - text.count)) + text
+        }
+        return padded(name, 43) + padded(engine, 5) + columns.joined()
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {

@@ -1,161 +1,174 @@
+internal import BenchmarkKit
 internal import YAJL
+internal import YAJLGzip
 
 extension GrowthLaw {
-    /// Items of inputs that are wrong in many places, and of deep documents.
-    static let items: [GrowthLaw] = errors + deepDocuments
+    /// Items of inputs that are cut small, compressed, or read on all cores.
+    static let items: [GrowthLaw] = synchronous + concurrent + compressed + snapshots
 
-    private struct Row: Decodable, Sendable {
-        var id: Int
-        var name: String
-    }
-
-    private static let lines = JSONParsingOptions(framing: .lines)
-
-    private static func errorCount<Item>(_ items: JSONItems<Item>) throws -> Int {
-        var count = 0
-        try items.results.forEach { if case .failure = $0 { count += 1 } }
-        return count
-    }
-
-    private static let errors: [GrowthLaw] = [
-        GrowthLaw(
-            "lines of which every second one is bad, recovered",
-            size: 3_000,
-            atLeast: 5e6,
-            input: { repeated(#"{"id":1,"name":"Ann"}"# + "\n" + #"{"id":2,"name":Bob,"city":"Rome"}"# + "\n", $0) },
-            byteCount: \.count,
-            work: { try errorCount(JSONBytes($0, options: lines).items()) },
-            count: { $0 }
-        ),
-        GrowthLaw(
-            "lines that all end in the middle of an escape, recovered",
-            size: 3_000,
-            atLeast: 5e6,
-            input: { repeated(#"{"id":1,"name":"Ann and Bob","city":\"# + "\n", $0) },
-            byteCount: \.count,
-            work: { try errorCount(JSONBytes($0, options: lines).items()) },
-            count: { $0 }
-        ),
-        GrowthLaw(
-            "elements that are not what the type needs",
-            size: 2_000,
-            atLeast: 5e6,
-            input: { array(of: #"{"id":"7","name":"Ann and Bob","city":"Rome","tags":["a","b","c"]}"#, $0) },
-            byteCount: \.count,
-            work: { try errorCount(JSONBytes($0).items(at: "$[*]", as: Row.self)) },
-            count: { $0 }
-        ),
-        GrowthLaw(
-            "short elements that are not what the type needs",
-            size: 5_000,
+    private static let synchronous: [GrowthLaw] = [
+        reading(
+            "items of one digit",
+            size: 20_000,
             atLeast: 2e6,
-            input: { array(of: #""not a number at all""#, $0) },
-            byteCount: \.count,
-            work: { try errorCount(JSONBytes($0).items(at: "$[*]", as: Int.self)) },
-            count: { $0 }
+            because: "two bytes become an item",
+            { HardText.array(of: "7", $0) },
+            work: { text, options in try JSONBytes(text, options: options).items(at: "$[*]").collect().count }
         ),
-        GrowthLaw(
-            "bad lines of typed items, recovered",
+        reading(
+            "one huge item, byte by byte",
+            size: 50_000,
+            { HardText.repeated("7,", $0, from: "[[", to: "7]]") },
+            expecting: { $0 + 1 },
+            work: { text, options in
+                let items = try Trickle(text, options: options).items(at: "$[*]").collect()
+                return items.first?.array?.count ?? 0
+            }
+        ),
+        reading(
+            "small items, byte by byte",
+            size: 5_000,
+            { HardText.array(of: #"{"id":17,"name":"Ann"}"#, $0) },
+            work: { text, options in try Trickle(text, options: options).items(at: "$[*]").collect().count }
+        ),
+        reading(
+            "raw items, byte by byte",
+            size: 5_000,
+            { HardText.array(of: #"{"id":17,"name":"Ann"}"#, $0) },
+            work: { text, options in
+                try Trickle(text, options: options).items(at: "$[*]").raw.collect().count { $0.byteRange.count == 22 }
+            }
+        ),
+        reading(
+            "members of one object",
+            size: 5_000,
+            atLeast: 5e6,
+            because: "some ten bytes become a member",
+            { HardText.object($0) },
+            work: { text, options in try JSONBytes(text, options: options).members().collect().count }
+        ),
+        reading(
+            "objects with the same name again and again",
+            size: 20_000,
+            { HardText.object($0) { _ in "a" } },
+            expecting: { _ in 1 },
+            work: { text, options in try JSONBytes(text, options: options).items(at: "$.a").collect().count }
+        ),
+    ].flatMap { $0 }
+
+    private static let concurrent: [GrowthLaw] = [
+        reading(
+            "items of one digit, on all cores",
+            size: 20_000,
+            atLeast: 2e6,
+            because: "two bytes become an item",
+            { HardText.array(of: "7", $0) },
+            work: { text, options in
+                try collected(JSONBytes(text, options: options).items(at: "$[*]").concurrent()).count
+            }
+        ),
+        reading(
+            "one huge item, on all cores",
+            size: 100_000,
+            { HardText.repeated("7,", $0, from: "[[", to: "7]]") },
+            expecting: { $0 + 1 },
+            work: { text, options in
+                try collected(JSONBytes(text, options: options).items(at: "$[*]").concurrent())[0].array?.count ?? 0
+            }
+        ),
+        reading(
+            "lines of which every second one is bad, all cores",
             size: 3_000,
             atLeast: 5e6,
-            input: { repeated(#"{"id":"7","name":"Ann and Bob","city":"Rome"}"# + "\n", $0) },
-            byteCount: \.count,
-            work: { try errorCount(JSONBytes($0, options: lines).items(as: Row.self)) },
-            count: { $0 }
+            because: "each error takes some microseconds",
+            options: lines,
+            { HardText.repeated("{\"id\":1,\"name\":\"Ann\"}\n{\"id\":2,\"name\":Bob,\"city\":\"Rome\"}\n", $0) },
+            work: { text, options in
+                try collected(JSONBytes(text, options: options).items().concurrent().results)
+                    .count { if case .failure = $0 { true } else { false } }
+            }
         ),
+    ].flatMap { $0 }
+
+    private static func collected<Item>(_ items: JSONStream<JSONInputChunks>.Items<Item>) throws -> [Item] {
+        try BlockingWork.wait { try await items.collect() }
+    }
+
+    private static let compressed: [GrowthLaw] = [
+        gzip("gzip: a member for each line", size: 5_000, CompressedText.line) { $0 },
+        gzip("gzip: the same, byte by byte", size: 2_000, CompressedText.line, by: 1) { $0 },
+        gzip("gzip: a bomb of blanks", size: 50, CompressedText.blanks) { _ in 0 },
     ]
 
-    private static let deepDocuments: [GrowthLaw] = [
+    /// Counts the items of a compressed text, so many times; the bytes are those of the text.
+    private static func gzip(
+        _ name: String,
+        size: Int,
+        _ text: CompressedText,
+        by step: Int = 1 << 16,
+        expecting expected: @escaping @Sendable (Int) -> Int
+    ) -> GrowthLaw {
         GrowthLaw(
-            "ranges of $..a, each in the one before",
-            size: 4_000,
-            atLeast: 4e6,
-            input: { nested("{\"a\":", "}", $0) },
-            byteCount: \.count,
-            work: { try deep($0).items(at: "$..a").raw.ranges.collect().count { $0.count > 0 } },
-            count: { $0 }
-        ),
-        GrowthLaw(
-            "ranges of $..id, one at each depth",
-            size: 4_000,
-            input: { nested("{\"id\":7,\"more\":", "}", $0) },
-            byteCount: \.count,
-            work: { try deep($0).items(at: "$..id").raw.ranges.collect().count { $0.count > 0 } },
-            count: { $0 }
-        ),
-        GrowthLaw(
-            "items of $..*, each in the one before",
-            size: 1_000,
-            atLeast: 3e6,
-            input: { nested("[{\"name\":", "}]", $0) },
-            byteCount: \.count,
-            work: { try deep($0).items(at: "$..*").collect().count { !$0.isNull } },
+            name,
+            size: size,
+            input: { (HardText.repeated(text.compressed, $0), $0 * text.byteCount) },
+            byteCount: { $1 },
+            work: { bytes, _ in
+                let source = GzipSource(TrickleSource(bytes: bytes, step: step))
+                var parser = JSONReader(source: source, options: lines)
+                var count = 0
+                while let kind = try parser.next() { if kind == .beginObject { count += 1 } }
+                return count
+            },
             count: { $0 },
-            expecting: { 2 * $0 }
-        ),
+            expecting: expected
+        )
+    }
+
+    private static let snapshots: [GrowthLaw] = [
         GrowthLaw(
-            "items of $..id, one at each depth",
-            size: 4_000,
-            input: { nested("{\"id\":7,\"more\":", "}", $0) },
-            byteCount: \.count,
-            work: { try deep($0).items(at: "$..id").collect().count { $0 == 7 } },
+            "snapshots of one value after the other",
+            size: 2_000,
+            input: { Array(repeating: Array("{\"id\":17,\"name\":\"Ann\",\"tags\":[\"a\",\"b\"]}\n".utf8), count: $0) },
+            byteCount: { $0.reduce(0) { $0 + $1.count } },
+            work: { chunks in
+                try BlockingWork.wait {
+                    var count = 0
+                    for try await value in JSONStream(asynchronous(chunks), options: lines).snapshots()
+                    where value["tags"].array?.count == 2 { count += 1 }
+                    return count
+                }
+            },
             count: { $0 }
         ),
         GrowthLaw(
-            "members of $..a, each in the one before",
+            "items of an asynchronous input, byte by byte",
             size: 2_000,
             atLeast: 2e6,
-            input: { nested("{\"a\":", "}", $0, around: "{}") },
-            byteCount: \.count,
-            work: { try deep($0).members(at: "$..a").collect().count { $0.key == "a" } + 1 },
-            count: { $0 }
-        ),
-        GrowthLaw(
-            "values of $..* in a deep tree",
-            size: 5_000,
-            input: { try JSONDocument(parsing: nested("[{\"name\":", "}]", $0), options: depthless) },
-            byteCount: { $0.encoded().count },
-            work: { $0.root.values(at: "$..*").count },
-            count: { $0 },
-            expecting: { 2 * $0 }
-        ),
-        GrowthLaw(
-            "a deep document with its members sorted",
-            size: 5_000,
-            input: { try JSONDocument(parsing: nested("{\"b\":1,\"a\":", "}", $0), options: depthless) },
-            byteCount: { $0.encoded().count },
-            work: { $0.encoded(JSONWritingOptions(sortsKeys: true)) },
-            count: { ($0.count - 2) / 12 }
-        ),
-        GrowthLaw(
-            "$..b removed from a deep document",
-            size: 5_000,
-            input: { nested("{\"b\":1,\"a\":", "}", $0) },
+            because: "each byte is a chunk of its own, which takes a tenth of a microsecond",
+            input: { HardText.array(of: #"{"id":17,"name":"Ann"}"#, $0) },
             byteCount: \.count,
             work: { bytes in
-                var parser = JSONParser(handler: JSONWriter().removing("$..b"), options: depthless)
-                try parser.feed(bytes)
-                try parser.finish()
-                return parser.bytesConsumed
+                try BlockingWork.wait {
+                    try await JSONStream(asynchronous(bytes)).items(at: "$[*]").collect().count
+                }
             },
-            count: { ($0 - 2) / 12 }
+            count: { $0 }
         ),
     ]
 
-    private static var depthless: JSONParsingOptions { JSONParsingOptions(limits: JSONLimits(depth: 1 << 20)) }
-
-    private static func deep(_ bytes: [UInt8]) -> JSONBytes { JSONBytes(bytes, options: depthless) }
-
-    private static func repeated(_ text: String, _ count: Int) -> [UInt8] {
-        Array(repeatElement(Array(text.utf8), count: count).joined())
+    private static func asynchronous<Chunk: Sendable>(_ chunks: [Chunk]) -> AsyncStream<Chunk> {
+        AsyncStream { continuation in
+            for chunk in chunks { continuation.yield(chunk) }
+            continuation.finish()
+        }
     }
 
-    private static func array(of text: String, _ count: Int) -> [UInt8] {
-        Array("[".utf8) + repeated(text + ",", count - 1) + Array((text + "]").utf8)
-    }
+    // MARK: Inputs
 
-    /// Arrays or objects in each other.
-    private static func nested(_ start: String, _ end: String, _ count: Int, around core: String = "[]") -> [UInt8] {
-        repeated(start, count) + Array(core.utf8) + repeated(end, count)
-    }
+    static let lines = {
+        var options = boundless
+        options.framing = .lines
+        return options
+    }()
 }

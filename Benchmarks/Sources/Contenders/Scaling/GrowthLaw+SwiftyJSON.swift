@@ -3,12 +3,14 @@ internal import SwiftyJSON
 
 extension GrowthLaw {
     /// Values of SwiftyJSON that are changed and bridged.
-    static let swiftyJSON: [GrowthLaw] = [
+    static let swiftyJSON: [GrowthLaw] = bridged + swiftyLoops
+
+    private static let bridged: [GrowthLaw] = [
         GrowthLaw(
-            "SwiftyJSON: Chinese keys, set one by one",
+            "Chinese keys, set one by one",
             size: 10_000,
-            input: { size in (0..<size).map { "新しい鍵の名前\($0)" } },
-            byteCount: { $0.reduce(0) { $0 + $1.utf8.count } },
+            input: { HardText.names($0) { "新しい鍵の名前\($0)" } },
+            byteCount: HardText.byteCount,
             work: { keys in
                 var json: JSON = [:]
                 for key in keys { json[key] = true }
@@ -17,18 +19,18 @@ extension GrowthLaw {
             count: \.count
         ),
         GrowthLaw(
-            "SwiftyJSON: Chinese keys, missing",
+            "Chinese keys, missing",
             size: 5_000,
-            input: { size in (try JSON(data: text(size, key: "鍵の名前")), (0..<size).map { "名前の鍵は\($0)" }) },
-            byteCount: { $1.reduce(0) { $0 + $1.utf8.count } },
+            input: { (try JSON(data: text($0, key: "鍵の名前")), HardText.names($0) { "名前の鍵は\($0)" }) },
+            byteCount: { HardText.byteCount($1) },
             work: { json, keys in keys.count { json[$0].isMissing } },
             count: { $0 }
         ),
         GrowthLaw(
-            "SwiftyJSON: members removed from the first on",
+            "members removed from the first on",
             size: 20_000,
             input: { size in (try JSON(data: text(size, key: "a key of some length ")), names(size)) },
-            byteCount: { $1.reduce(0) { $0 + $1.utf8.count } },
+            byteCount: { HardText.byteCount($1) },
             work: { json, names in
                 var json = json
                 for name in names { json.remove(name) }
@@ -37,10 +39,10 @@ extension GrowthLaw {
             count: { $0 }
         ),
         GrowthLaw(
-            "SwiftyJSON: members added and removed again",
+            "members added and removed again",
             size: 20_000,
             input: { size in (try JSON(data: text(size, key: "")), names(size)) },
-            byteCount: { $1.reduce(0) { $0 + $1.utf8.count } },
+            byteCount: { HardText.byteCount($1) },
             work: { json, names in
                 var json = json
                 for name in names {
@@ -52,7 +54,7 @@ extension GrowthLaw {
             count: \.count
         ),
         GrowthLaw(
-            "SwiftyJSON: dictionaryObject, read",
+            "dictionaryObject, read",
             size: 50_000,
             input: list,
             byteCount: \.count,
@@ -61,7 +63,7 @@ extension GrowthLaw {
             expecting: { _ in 1 }
         ),
         GrowthLaw(
-            "SwiftyJSON: dictionaryObject, changed",
+            "dictionaryObject, changed",
             size: 50_000,
             input: list,
             byteCount: \.count,
@@ -74,7 +76,7 @@ extension GrowthLaw {
             expecting: { _ in 3 }
         ),
         GrowthLaw(
-            "SwiftyJSON: arrayObject of numbers, there and back",
+            "arrayObject of numbers, there and back",
             size: 50_000,
             input: { size in Data(("[" + (0..<size).map { "\($0 * 7).5" }.joined(separator: ",") + "]").utf8) },
             byteCount: \.count,
@@ -86,7 +88,7 @@ extension GrowthLaw {
             count: { $0 }
         ),
         GrowthLaw(
-            "SwiftyJSON: dictionaryObject with dictionaries, read 100 times",
+            "dictionaryObject, read 100 times",
             size: 10_000,
             input: dictionaries,
             byteCount: \.count,
@@ -98,7 +100,7 @@ extension GrowthLaw {
             expecting: { _ in 100 }
         ),
         GrowthLaw(
-            "SwiftyJSON: dictionaryObject with dictionaries, changed 100 times",
+            "dictionaryObject, changed 100 times",
             size: 10_000,
             input: dictionaries,
             byteCount: \.count,
@@ -111,7 +113,7 @@ extension GrowthLaw {
             expecting: { _ in 3 }
         ),
         GrowthLaw(
-            "SwiftyJSON: arrayObject of dictionaries, 10 appended and read",
+            "arrayObject, 10 times appended and read",
             size: 10_000,
             input: { size in (try JSON(data: list(size))["list"].rawData(), size) },
             byteCount: { data, _ in data.count },

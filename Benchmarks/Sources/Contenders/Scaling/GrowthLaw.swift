@@ -1,9 +1,13 @@
 internal import BenchmarkKit
+internal import YAJL
 
 /// Work whose time must grow in proportion to its input, shown on a kind of input for which it once did not.
 public struct GrowthLaw: Sendable {
-    /// The work and its input, in words.
+    /// The work and its input, in words: at most 40 characters, so that the table has 80 columns.
     public let name: String
+
+    /// The engine that reads, where both are measured.
+    public let engine: String?
 
     /// The smaller of the two sizes that are measured; the other one is twice as large.
     let size: Int
@@ -14,6 +18,9 @@ public struct GrowthLaw: Sendable {
     /// How many bytes must be read or written in a second.
     public let leastBytesPerSecond: Double
 
+    /// Why fewer than 10 MB/s will do, if they do.
+    public let reason: String?
+
     /// The count that the work must come to for a size.
     let expected: @Sendable (_ size: Int) -> Int
 
@@ -21,10 +28,11 @@ public struct GrowthLaw: Sendable {
     ///
     /// - Parameters:
     ///   - name: The work and its input, in words.
+    ///   - engine: The engine that reads, where both are measured.
     ///   - size: The smaller size, in units of the input, for example keys: large enough that other costs do not matter, and
     ///     small enough that the work takes some milliseconds.
-    ///   - leastBytesPerSecond: How many bytes must be read or written in a second: fewer where every few bytes become
-    ///     an error or an item, which takes a microsecond or two.
+    ///   - leastBytesPerSecond: How many bytes must be read or written in a second.
+    ///   - reason: Why fewer than 10 MB/s will do: mostly every few bytes become something that takes a microsecond or two.
     ///   - input: Makes the input of a size; this is not measured.
     ///   - byteCount: How many bytes of the input are read, or how many the work writes.
     ///   - work: Does the work.
@@ -32,8 +40,10 @@ public struct GrowthLaw: Sendable {
     ///   - expected: The count that is needed for a size; the size itself where nothing is said.
     init<Input: Sendable, Result>(
         _ name: String,
+        engine: String? = nil,
         size: Int,
         atLeast leastBytesPerSecond: Double = 10e6,
+        because reason: String? = nil,
         input: @escaping @Sendable (_ size: Int) throws -> Input,
         byteCount: @escaping @Sendable (Input) -> Int,
         work: @escaping @Sendable (Input) throws -> Result,
@@ -41,8 +51,10 @@ public struct GrowthLaw: Sendable {
         expecting expected: @escaping @Sendable (_ size: Int) -> Int = { $0 }
     ) {
         self.name = name
+        self.engine = engine
         self.size = size
         self.leastBytesPerSecond = leastBytesPerSecond
+        self.reason = reason
         self.expected = expected
         job = { size in
             let input = try input(size)
@@ -51,6 +63,45 @@ public struct GrowthLaw: Sendable {
             return job
         }
     }
+
+    /// A law for each engine, of work that reads a text.
+    ///
+    /// - Parameters:
+    ///   - options: How the text is read, but for the engine; by default it may be as deep as it likes.
+    ///   - text: Makes the text of a size; this is not measured.
+    ///   - work: Reads the text, and counts what is in it where that takes no time.
+    static func reading(
+        _ name: String,
+        size: Int,
+        atLeast leastBytesPerSecond: Double = 10e6,
+        because reason: String? = nil,
+        options: JSONParsingOptions = boundless,
+        _ text: @escaping @Sendable (_ size: Int) -> [UInt8],
+        expecting expected: @escaping @Sendable (_ size: Int) -> Int = { $0 },
+        work: @escaping @Sendable (_ text: [UInt8], _ options: JSONParsingOptions) throws -> Int
+    ) -> [GrowthLaw] {
+        JSONParsingOptions.Engine.allCases.map { engine in
+            GrowthLaw(
+                name,
+                engine: engine == .swift ? "swift" : "yajl",
+                size: size,
+                atLeast: leastBytesPerSecond,
+                because: reason,
+                input: { size in
+                    var options = options
+                    options.engine = engine
+                    return (text(size), options)
+                },
+                byteCount: { text, _ in text.count },
+                work: { text, options in try work(text, options) },
+                count: { $0 },
+                expecting: expected
+            )
+        }
+    }
+
+    /// Options without limits.
+    static let boundless = JSONParsingOptions(limits: JSONLimits(depth: 1 << 30))
 }
 
 extension GrowthLaw {

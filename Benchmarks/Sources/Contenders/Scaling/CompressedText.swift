@@ -1,0 +1,30 @@
+internal import Foundation
+
+/// A text that gzip has compressed; several of them in a row are one text.
+struct CompressedText: Sendable {
+    /// What gzip has made of it.
+    let compressed: [UInt8]
+
+    /// The bytes of the text itself.
+    let byteCount: Int
+
+    /// One line, an object of 39 bytes.
+    static let line = CompressedText(
+        base64: "H4sIAAAAAAACA6tWykxRsjI011HKS8xNVbJScszLU9JRKklML1ayilZKBLKTlGJruQAPgaUrKAAAAA==",
+        byteCount: 40
+    )
+
+    /// 100,000 blanks in 133 bytes.
+    static let blanks = CompressedText(
+        base64: """
+            H4sIAAAAAAACA+3BMQEAAADCoCrrn9IaHkABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+            AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAArwYt8HnKoIYBAA==
+            """,
+        byteCount: 100_000
+    )
+
+    private init(base64: String, byteCount: Int) {
+        compressed = Data(base64Encoded: base64).map(Array.init) ?? []
+        self.byteCount = byteCount
+    }
+}
