@@ -262,6 +262,14 @@ struct SlicedInput {
         counted = (0, 0, -1)
     }
 
+    /// Continues at an index of the slice, after a token that the scanner has read.
+    ///
+    /// The slice stays, as the engine may have prepared all of it: else each line of one digit would cost as much as a slice.
+    /// But where there can be comments, a slice that was taken for the scanner still has them.
+    mutating func continueSlice(at index: Int) {
+        if commentFilter == nil { slice.position = index } else { endSlice(at: index) }
+    }
+
     /// Continues at an index of the slice, with another slice if it can end there.
     mutating func endSlice(at index: Int) {
         if !sliceIsCopy {

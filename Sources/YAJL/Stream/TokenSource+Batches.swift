@@ -183,7 +183,7 @@ extension TokenSource {
     /// Makes a batch of the token that ends before an index of the slice; reading continues there.
     private func completeToken(at index: Int) throws(JSONParsingError) {
         let end = input.slice.absoluteOffset(of: index)
-        input.endSlice(at: index)
+        input.continueSlice(at: index)
         try completeToken(end: end)
     }
 

@@ -28,8 +28,8 @@ extension GrowthLaw {
     private static let many: [GrowthLaw] = [
         listed("doubles of 800 digits, halfway to another", size: 100, Double.self) { _ in middle },
         listed("doubles of 17 digits", size: 10_000, Double.self) { "0.12345678901\($0)" },
-        listed("Decimals", size: 5_000, Decimal.self) { "\($0).12345678901234567890123" },
-        listed("Int128s", size: 5_000, Int128.self) { "\($0)12345678901234567890123" },
+        listed("Decimals", size: 5_000, Decimal.self) { "1\($0).12345678901234567890123" },
+        listed("Int128s", size: 5_000, Int128.self) { "1\($0)12345678901234567890123" },
     ]
 
     /// Halfway between 1 and the next double, with zeros after it.
