@@ -16,6 +16,9 @@ struct ScalingCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How long to repeat each operation.", valueName: "S"))
     var seconds: Double = 0.5
 
+    @Option(help: ArgumentHelp("How many times as large the inputs are.", valueName: "N"))
+    var factor = 1
+
     @Option(help: ArgumentHelp("Only the hard inputs whose name contains this.", valueName: "TEXT"))
     var only: String?
 
@@ -33,6 +36,9 @@ struct ScalingCommand: ParsableCommand {
     func validate() throws {
         guard seconds > 0, seconds <= 3600 else {
             throw ValidationError("The time must be more than 0 and at most 3600 seconds.")
+        }
+        guard factor > 0, factor <= 1_000 else {
+            throw ValidationError("The factor must be at least 1 and at most 1,000.")
         }
         guard speedShare > 0, speedShare <= 1 else {
             throw ValidationError("The share of the speeds must be more than 0 and at most 1.")
@@ -56,7 +62,7 @@ struct ScalingCommand: ParsableCommand {
                     law.engine ?? "",
                     FigureText.decimal(Double(figures.byteCount) / 1e3, places: 0),
                     FigureText.decimal(figures.bytesPerSecond / 1e6, places: 0),
-                    FigureText.decimal(law.leastBytesPerSecond / 1e6, places: 0),
+                    Self.leastSpeed(law),
                     FigureText.decimal(figures.ratio, places: 2)
                 )
                 try Self.write(row + (isLawKept ? "" : " MISSED"))
@@ -77,10 +83,10 @@ struct ScalingCommand: ParsableCommand {
     }
 
     private func measure(_ law: GrowthLaw) throws -> (GrowthLaw.Figures, isKept: Bool) {
-        var figures = try law.measure(seconds: seconds)
+        var figures = try law.measure(seconds: seconds, factor: factor)
         // Other programs may have disturbed the measurement for some seconds.
-        for factor in [4.0, 16.0] where check && !law.isKept(by: figures, speedShare: speedShare) {
-            figures = try law.measure(seconds: seconds * factor)
+        for patience in [4.0, 16.0] where check && !law.isKept(by: figures, speedShare: speedShare) {
+            figures = try law.measure(seconds: seconds * patience, factor: factor)
         }
         return (figures, law.isKept(by: figures, speedShare: speedShare))
     }
@@ -90,9 +96,8 @@ struct ScalingCommand: ParsableCommand {
         var reasons: [String] = []
         for case let reason? in laws.map(\.reason) where !reasons.contains(reason) { reasons.append(reason) }
         for reason in reasons {
-            let speeds = laws.filter { $0.reason == reason }.map { Int($0.leastBytesPerSecond / 1e6) }
-            let texts = Set(speeds).sorted().map { "\($0)" }
-            try Self.write("  \(texts.joined(separator: " or ")) MB/s: \(reason)")
+            let speeds = laws.filter { $0.reason == reason }.map(Self.leastSpeed)
+            try Self.write("  \(Set(speeds).sorted().joined(separator: " or ")) MB/s: \(reason)")
         }
     }
 
@@ -120,6 +125,11 @@ struct ScalingCommand: ParsableCommand {
             String(repeating: " ", count: max(1, width - text.count)) + text
         }
         return padded(name, 43) + padded(engine, 5) + columns.joined()
+    }
+
+    private static func leastSpeed(_ law: GrowthLaw) -> String {
+        let speed = law.leastBytesPerSecond / 1e6
+        return FigureText.decimal(speed, places: speed < 1 ? 1 : 0)
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {

@@ -8,7 +8,7 @@ struct CompressedText: Sendable {
     /// The bytes of the text itself.
     let byteCount: Int
 
-    /// One line, an object of 39 bytes.
+    /// One line, an object.
     static let line = CompressedText(
         base64: "H4sIAAAAAAACA6tWykxRsjI011HKS8xNVbJScszLU9JRKklML1ayilZKBLKTlGJruQAPgaUrKAAAAA==",
         byteCount: 40
@@ -17,8 +17,8 @@ struct CompressedText: Sendable {
     /// 100,000 blanks in 133 bytes.
     static let blanks = CompressedText(
         base64: """
-            H4sIAAAAAAACA+3BMQEAAADCoCrrn9IaHkABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
-            AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAArwYt8HnKoIYBAA==
+            H4sIAAAAAAACA+3BMQEAAADCoCrrn9IaHkABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+            AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAArwYt8HnKoIYBAA==
             """,
         byteCount: 100_000
     )

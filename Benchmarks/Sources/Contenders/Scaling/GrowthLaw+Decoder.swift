@@ -48,7 +48,7 @@ extension GrowthLaw {
         decoding("a dictionary", size: 10_000, { HardText.object($0) }, { (model: [String: Int]) in model.count }),
         decoding(
             "a dictionary by integers",
-            size: 10_000,
+            size: 2_000,
             { HardText.object($0) { "\($0 + 100_000)" } },
             { (model: [Int: Int]) in model.count }
         ),

@@ -68,7 +68,7 @@ extension GrowthLaw {
         ),
         encoding("nested containers, filled from the last on", size: 2_000, { LateMembers(count: $0) }, count: commas),
         encoding("nested containers, filled in turn", size: 2_000, { TurnedMembers(count: $0) }, count: commas),
-        encoding("nested containers for the elements", size: 5_000, { NestedLists(count: $0) }, count: commas),
+        encoding("nested containers for the elements", size: 1_000, { NestedLists(count: $0) }, count: commas),
         encoding("superEncoder for each member", size: 2_000, { SuperMembers(count: $0) }, count: colons),
         encoding(
             "one name again and again",
@@ -117,7 +117,7 @@ extension GrowthLaw {
             setting: { $0.dateEncodingStrategy = .iso8601 },
             count: { commas($0) + 1 }
         ),
-        encoding("one Data", size: 300_000, { Data(repeating: 0xFF, count: $0) }, count: { ($0.count - 2) / 8 * 6 }),
+        encoding("one Data", size: 300_000, { Data(repeating: 0, count: $0) }, count: { ($0.count - 2) / 4 * 3 }),
         encoding("a deep JSONValue", size: 400, {
             try JSONValue(parsing: HardText.nested("{\"a\":1,\"b\":", "}", $0), options: boundless)
         }, count: { colons($0) / 2 }),

@@ -22,14 +22,14 @@ extension GrowthLaw {
         ),
         reading(
             "arrays in each other",
-            size: 100_000,
+            size: 20_000,
             { HardText.nested("[", "]", $0) },
             expecting: { 2 * $0 + 2 },
             work: events
         ),
         reading(
             "objects in each other",
-            size: 50_000,
+            size: 10_000,
             { HardText.nested("{\"a\":", "}", $0) },
             expecting: { 3 * $0 + 2 },
             work: events
@@ -76,7 +76,9 @@ extension GrowthLaw {
     private static let records: [GrowthLaw] = [
         reading(
             "lines of one digit",
-            size: 100_000,
+            size: 50_000,
+            atLeast: 2e6,
+            because: "two bytes become a line and a value of their own",
             options: framed(.lines),
             { HardText.repeated("1\n", $0) },
             work: events
@@ -92,6 +94,8 @@ extension GrowthLaw {
         reading(
             "empty objects, one after the other",
             size: 50_000,
+            atLeast: 5e6,
+            because: "two bytes become a line and a value of their own",
             options: framed(.concatenated),
             { HardText.repeated("{}", $0) },
             expecting: { 2 * $0 },

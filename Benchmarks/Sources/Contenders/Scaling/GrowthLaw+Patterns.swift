@@ -44,13 +44,13 @@ extension GrowthLaw {
         ),
         selecting(
             "ranges of $..a..b..c, deep",
-            size: 3_000,
+            size: 1_000,
             { HardText.nested("{\"a\":{\"b\":{\"c\":", "}}}", $0) },
             work: { try $0.items(at: "$..a..b..c").raw.ranges.collect().count }
         ),
         selecting(
             "ranges of $..*..*..*, deep",
-            size: 4_000,
+            size: 2_000,
             atLeast: 1e6,
             because: "two bytes become an item",
             { HardText.nested("[", "]", $0) },
@@ -60,6 +60,8 @@ extension GrowthLaw {
         selecting(
             "$..a, a hundred times in one pattern",
             size: 20,
+            atLeast: 0.5e6,
+            because: "each name is compared with up to a hundred",
             { HardText.array(of: String(decoding: HardText.nested("{\"a\":", "}", 200), as: UTF8.self), $0) },
             expecting: { 101 * $0 },
             work: { try $0.items(at: hundredfold).raw.ranges.collect().count }
@@ -72,7 +74,7 @@ extension GrowthLaw {
             work: {
                 try $0.select(
                     "$..a", "$..b", "$..c..d", "$[*].e", "$[*].f[*]", "$[*].q.s", "$[*].q.r.t", "$..q.r[7]",
-                    "$..r..r", "$..s..s", "$.x", "$.y.z", "$[*][*][*]..u", "$..*..v", "$..*.*.w", "$..[9]"
+                    "$..r..r", "$..s..s", "$.x", "$.y.z", "$[*][*][*]..u", "$..*..v", "$..*.*.w", "$..q[9]"
                 ).collect().count
             }
         ),
@@ -93,6 +95,10 @@ extension GrowthLaw {
         Array(repeating: [.descendants, .key("a")] as [JSONPath.Component], count: 100).flatMap { $0 }
     )
 
+    private static let wide = "a set of states for each of 500 steps is made at each level"
+
+    private static let fiveHundredfold = JSONPath([.each] + Array(repeating: .key("a"), count: 500))
+
     private static let inTrees: [GrowthLaw] = [
         inTree("values of $..* in a deep tree", size: 5_000, "$..*", expecting: { 2 * $0 }) {
             HardText.nested("[{\"name\":", "}]", $0)
@@ -101,20 +107,9 @@ extension GrowthLaw {
             HardText.nested("{\"a\":{\"b\":{\"c\":", "}}}", $0)
         },
         inTree("values of $..id in a wide tree", size: 10_000, "$..id") { HardText.array(of: #"{"id":7,"n":[]}"#, $0) },
-        GrowthLaw(
-            "a pattern of many steps in a deep tree",
-            size: 1_000,
-            input: { size in
-                (
-                    try JSONDocument(parsing: HardText.nested("{\"a\":", "}", size), options: boundless),
-                    JSONPath(Array(repeating: .key("a"), count: size))
-                )
-            },
-            byteCount: { document, path in document.encoded().count + path.description.utf8.count },
-            work: { document, path in document.root.values(at: path).count },
-            count: { $0 },
-            expecting: { _ in 1 }
-        ),
+        inTree("values of $.a.a.…, 500 steps", size: 20, atLeast: 2e6, because: wide, fiveHundredfold) {
+            HardText.array(of: String(decoding: HardText.nested("{\"a\":", "}", 500), as: UTF8.self), $0)
+        },
         GrowthLaw(
             "matches with paths in a wide tree",
             size: 10_000,
@@ -126,7 +121,7 @@ extension GrowthLaw {
     ]
 
     private static let texts: [GrowthLaw] = [
-        text("the text of a pattern of many names", size: 10_000, { "$" + String(repeating: ".some_name", count: $0) }) {
+        text("the text of a pattern of many names", size: 2_000, { "$" + String(repeating: ".some_name", count: $0) }) {
             try JSONPath(parsing: $0).components.count
         },
         text("a pattern with one name of escapes", size: 20_000, { "$['" + String(repeating: #"\u00e9"#, count: $0) + "']" }) {
@@ -137,10 +132,10 @@ extension GrowthLaw {
             do throws(JSONParsingError) {
                 return try JSONPath(parsing: $0).components.count
             } catch {
-                return error.position.byteOffset / 2
+                return (error.position.byteOffset - 1) / 2
             }
         },
-        text("a pattern of many steps, written", size: 10_000, { "$" + String(repeating: "..a[3]", count: $0) }) {
+        text("a pattern of many steps, written", size: 2_000, { "$" + String(repeating: "..a[3]", count: $0) }) {
             try JSONPath(parsing: $0).description.utf8.count / 6
         },
         text("a pointer with a step of escapes", size: 100_000, { "/" + String(repeating: "~1~0", count: $0) }) {
@@ -149,7 +144,7 @@ extension GrowthLaw {
         text("a pointer of many steps", size: 50_000, { String(repeating: "/a", count: $0) }) {
             JSONPointer($0)?.steps.count ?? 0
         },
-        text("a pointer of many steps as a pattern", size: 20_000, { String(repeating: "/12", count: $0) }) {
+        text("a pointer of many steps as a pattern", size: 4_000, { String(repeating: "/12", count: $0) }) {
             try JSONPath(pointer: $0).components.count
         },
     ]
@@ -173,6 +168,8 @@ extension GrowthLaw {
     private static func inTree(
         _ name: String,
         size: Int,
+        atLeast least: Double = 10e6,
+        because reason: String? = nil,
         _ path: JSONPath,
         expecting expected: @escaping @Sendable (Int) -> Int = { $0 },
         _ text: @escaping @Sendable (Int) -> [UInt8]
@@ -180,6 +177,8 @@ extension GrowthLaw {
         GrowthLaw(
             name,
             size: size,
+            atLeast: least,
+            because: reason,
             input: { try JSONDocument(parsing: text($0), options: boundless) },
             byteCount: { $0.encoded().count },
             work: { $0.root.values(at: path).count },

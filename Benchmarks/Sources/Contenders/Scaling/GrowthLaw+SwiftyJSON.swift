@@ -8,7 +8,7 @@ extension GrowthLaw {
     private static let bridged: [GrowthLaw] = [
         GrowthLaw(
             "Chinese keys, set one by one",
-            size: 10_000,
+            size: 4_000,
             input: { HardText.names($0) { "新しい鍵の名前\($0)" } },
             byteCount: HardText.byteCount,
             work: { keys in
@@ -77,7 +77,7 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "arrayObject of numbers, there and back",
-            size: 50_000,
+            size: 10_000,
             input: { size in Data(("[" + (0..<size).map { "\($0 * 7).5" }.joined(separator: ",") + "]").utf8) },
             byteCount: \.count,
             work: { data in
@@ -89,7 +89,7 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "dictionaryObject, read 100 times",
-            size: 10_000,
+            size: 2_000,
             input: dictionaries,
             byteCount: \.count,
             work: { data in
@@ -101,7 +101,7 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "dictionaryObject, changed 100 times",
-            size: 10_000,
+            size: 2_000,
             input: dictionaries,
             byteCount: \.count,
             work: { data in

@@ -31,7 +31,7 @@ extension GrowthLaw {
             for (_, value): (String, JSON) in json["a"] where value["name"].exists() { count += 1 }
             return count
         },
-        loop("elements sorted by a member") { json, count in
+        loop("elements sorted by a member", atLeast: 1e6, because: "each is compared with some fourteen others") { json, count in
             for index in 0..<count { json["a"][index]["id"].int = index &* 7919 % 10_007 }
             let sorted = JSON(json["a"].arrayValue.sorted { $0["id"] < $1["id"] })
             return sorted.count
@@ -76,11 +76,15 @@ extension GrowthLaw {
     /// Works on an object with an array of so many rows.
     private static func loop(
         _ name: String,
+        atLeast least: Double = 10e6,
+        because reason: String? = nil,
         _ work: @escaping @Sendable (inout JSON, _ count: Int) throws -> Int
     ) -> GrowthLaw {
         GrowthLaw(
             name,
             size: 5_000,
+            atLeast: least,
+            because: reason,
             input: { Data(HardText.repeated(#"{"id":7,"name":"Ann"},"#, $0 - 1, from: "{\"a\":[", to: #"{"id":7,"name":"Ann"}]}"#)) },
             byteCount: \.count,
             work: { data in

@@ -35,10 +35,10 @@ extension GrowthLaw {
             }
         ),
         document("small objects", size: 20_000, { HardText.array(of: #"{"a":1}"#, $0) }) { $0.array?.count ?? 0 },
-        document("deep arrays", size: 50_000, { HardText.nested("[", "]", $0) }, expecting: { _ in 1 }) {
+        document("deep arrays", size: 10_000, { HardText.nested("[", "]", $0) }, expecting: { _ in 1 }) {
             $0.array?.count ?? 0
         },
-        document("deep objects", size: 50_000, { HardText.nested("{\"a\":", "}", $0) }, expecting: { _ in 1 }) {
+        document("deep objects", size: 10_000, { HardText.nested("{\"a\":", "}", $0) }, expecting: { _ in 1 }) {
             $0.object?.count ?? 0
         },
     ].flatMap { $0 }
@@ -85,7 +85,7 @@ extension GrowthLaw {
     private static let comparisons: [GrowthLaw] = [
         GrowthLaw(
             "equal deep objects, compared and hashed",
-            size: 50_000,
+            size: 10_000,
             input: { size in [try deepObjects(size), try deepObjects(size)] },
             byteCount: { $0[0].encoded().count },
             work: { areSame($0[0].root, $0[1].root) },

@@ -155,7 +155,7 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "a pointer into a deep value, set and removed",
-            size: 5_000,
+            size: 2_000,
             atLeast: 1e6,
             because: "three bytes of the pointer are an object to change",
             input: { size in

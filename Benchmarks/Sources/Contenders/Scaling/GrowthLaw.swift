@@ -133,9 +133,11 @@ extension GrowthLaw {
 
     /// Measures both sizes, by the best of their samples: a disturbance only ever adds to a time.
     ///
-    /// - Parameter seconds: How long each size is repeated.
-    public func measure(seconds: Double) throws -> Figures {
-        let jobs = try [size, 2 * size].map(checkedJob)
+    /// - Parameters:
+    ///   - seconds: How long each size is repeated.
+    ///   - factor: How many times as large the inputs are.
+    public func measure(seconds: Double, factor: Int = 1) throws -> Figures {
+        let jobs = try [size, 2 * size].map { try checkedJob($0 * factor) }
         let times = try RoundRobin(seconds: seconds).measure(jobs).map { $0.map(\.seconds).min() ?? .nan }
         let byteCount = jobs[1].inputByteCount ?? 0
         return Figures(
