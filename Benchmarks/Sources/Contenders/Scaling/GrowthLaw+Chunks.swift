@@ -3,30 +3,30 @@ internal import YAJL
 extension GrowthLaw {
     /// Texts that arrive in pieces, most of them byte by byte.
     static let chunks: [GrowthLaw] = [
-        fed("one string, byte by byte", size: 100_000, expecting: { _ in 1 }) {
+        fed("one string, byte by byte", size: 20_000, expecting: { _ in 1 }) {
             HardText.repeated("a", $0, from: "\"", to: "\"")
         },
-        fed("one string of escapes, byte by byte", size: 20_000, expecting: { _ in 1 }) {
+        fed("one string of escapes, byte by byte", size: 2_000, expecting: { _ in 1 }) {
             HardText.repeated(#"\ud83d\ude00"#, $0, from: "\"", to: "\"")
         },
         fed("one string in chunks of 100 bytes", size: 1_000_000, by: 100, expecting: { _ in 1 }) {
             HardText.repeated("a", $0, from: "\"", to: "\"")
         },
-        fed("one name, byte by byte", size: 100_000, expecting: { _ in 4 }) {
+        fed("one name, byte by byte", size: 20_000, expecting: { _ in 4 }) {
             HardText.repeated("a", $0, from: "{\"", to: "\":1}")
         },
-        fed("one number, byte by byte", size: 100_000, expecting: { _ in 1 }) { HardText.repeated("7", $0) },
-        fed("one run of blanks, byte by byte", size: 100_000, expecting: { _ in 2 }) {
+        fed("one number, byte by byte", size: 20_000, expecting: { _ in 1 }) { HardText.repeated("7", $0) },
+        fed("one run of blanks, byte by byte", size: 20_000, expecting: { _ in 2 }) {
             HardText.repeated(" ", $0, from: "[", to: "]")
         },
-        fed("one comment, byte by byte", size: 100_000, allowsComments: true, expecting: { _ in 2 }) {
+        fed("one comment, byte by byte", size: 20_000, allowsComments: true, expecting: { _ in 2 }) {
             HardText.repeated("*", $0, from: "[/*", to: "*/]")
         },
-        fed("deep arrays, byte by byte", size: 50_000, expecting: { 2 * $0 + 2 }) { HardText.nested("[", "]", $0) },
-        fed("objects with a newline each, byte by byte", size: 5_000, expecting: { 6 * $0 + 2 }) {
+        fed("deep arrays, byte by byte", size: 10_000, expecting: { 2 * $0 + 2 }) { HardText.nested("[", "]", $0) },
+        fed("objects with a newline each, byte by byte", size: 1_000, expecting: { 6 * $0 + 2 }) {
             HardText.array(of: "{\"id\":17,\"name\":\"Ann\"}\n", $0)
         },
-        fed("one long line with an error, byte by byte", size: 100_000, expecting: { _ in -1 }) {
+        fed("one long line with an error, byte by byte", size: 20_000, expecting: { _ in -1 }) {
             HardText.repeated(" ", $0, from: "[", to: "x")
         },
     ].flatMap { $0 }

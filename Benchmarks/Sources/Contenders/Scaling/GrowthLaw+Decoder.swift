@@ -60,7 +60,7 @@ extension GrowthLaw {
         ),
         decoding(
             "names of near FNV-1a hashes",
-            size: 8_192,
+            size: 2_048,
             { size in
                 let names = HardText.nearNames(size)
                 return HardText.object(size) { names[$0] }

@@ -39,7 +39,7 @@ extension GrowthLaw {
             setting: { $0.keyEncodingStrategy = .custom { $0.last ?? JSONCodingKey(stringValue: "") } },
             count: colons
         ),
-        sorted("names of near FNV-1a hashes, sorted", size: 8_192) { HardText.nearNames($0) },
+        sorted("names of near FNV-1a hashes, sorted", size: 2_048) { HardText.nearNames($0) },
         sorted("names with escapes, sorted", size: 4_000) { size in
             HardText.names(size) { "/a/path/to/\($0 &* 7919 % size)/something" }
         },

@@ -17,7 +17,7 @@ extension GrowthLaw {
         ),
         reading(
             "one huge item, byte by byte",
-            size: 50_000,
+            size: 10_000,
             atLeast: 1e6,
             because: "each byte is read by a call of its own",
             { HardText.repeated("7,", $0, from: "[[", to: "7]]") },
@@ -29,7 +29,7 @@ extension GrowthLaw {
         ),
         reading(
             "small items, byte by byte",
-            size: 5_000,
+            size: 1_000,
             atLeast: 1e6,
             because: "each byte is read by a call of its own",
             { HardText.array(of: #"{"id":17,"name":"Ann"}"#, $0) },
@@ -37,7 +37,7 @@ extension GrowthLaw {
         ),
         reading(
             "raw items, byte by byte",
-            size: 5_000,
+            size: 1_000,
             atLeast: 1e6,
             because: "each byte is read by a call of its own",
             { HardText.array(of: #"{"id":17,"name":"Ann"}"#, $0) },
@@ -104,13 +104,13 @@ extension GrowthLaw {
         gzip("gzip: a member for each line", size: 5_000, CompressedText.line) { $0 },
         gzip(
             "gzip: the same, byte by byte",
-            size: 2_000,
+            size: 500,
             atLeast: 1e6,
             because: "each byte is read by a call of its own",
             CompressedText.line,
             by: 1
         ) { $0 },
-        gzip("gzip: a bomb of blanks", size: 50, CompressedText.blanks) { _ in 0 },
+        gzip("gzip: a bomb of blanks", size: 10, CompressedText.blanks) { _ in 0 },
     ]
 
     /// Counts the items of a compressed text, so many times; the bytes are those of the text.
@@ -162,7 +162,7 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "items of an asynchronous input, byte by byte",
-            size: 2_000,
+            size: 500,
             atLeast: 0.5e6,
             because: "each byte is a chunk that a task waits for",
             input: { HardText.array(of: #"{"id":17,"name":"Ann"}"#, $0) },

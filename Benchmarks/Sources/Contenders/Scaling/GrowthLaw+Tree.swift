@@ -9,7 +9,7 @@ extension GrowthLaw {
         document("names with a long common prefix", size: 5_000, { HardText.object($0, names: HardText.prefixed) }) {
             $0.object?.count ?? 0
         },
-        document("names of near FNV-1a hashes", size: 8_192, near) { $0.object?.count ?? 0 },
+        document("names of near FNV-1a hashes", size: 2_048, near) { $0.object?.count ?? 0 },
         document("the same name again and again", size: 50_000, { HardText.object($0) { _ in "a" } }) {
             $0["a"].int.map { $0 + 1 } ?? 0
         },
@@ -21,7 +21,7 @@ extension GrowthLaw {
         },
         reading(
             "names refused at the first one that is twice",
-            size: 20_000,
+            size: 5_000,
             options: rejecting,
             { size in HardText.object(size) { $0 == size - 1 ? "key0" : "key\($0)" } },
             expecting: { _ in 1 },

@@ -137,7 +137,7 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "deep objects merged",
-            size: 20_000,
+            size: 5_000,
             atLeast: 5e6,
             because: "some ten bytes become an object of its own",
             input: { size in
