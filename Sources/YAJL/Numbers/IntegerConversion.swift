@@ -87,8 +87,6 @@ enum IntegerConversion {
     }
 
     /// The integral part of a number, unless it overflows, and whether there is nothing after it.
-    @specialized(where Integer == Int128)
-    @specialized(where Integer == UInt128)
     private static func truncated<Integer: FixedWidthInteger>(
         _ digits: DecimalDigits,
         as type: Integer.Type
