@@ -120,11 +120,11 @@ struct ScalingCommand: ParsableCommand {
 
     /// A line of the table, in at most 80 columns even if it is marked.
     private static func row(_ name: String, _ engine: String, _ figures: String...) -> String {
-        let widths = [7, 6, 6, 6]
+        let widths = [5, 6, 6, 5]
         let columns = zip(figures, widths).map { text, width in
             String(repeating: " ", count: max(1, width - text.count)) + text
         }
-        return padded(name, 43) + padded(engine, 5) + columns.joined()
+        return padded(name, 45) + padded(engine, 5) + columns.joined()
     }
 
     private static func leastSpeed(_ law: GrowthLaw) -> String {

@@ -123,16 +123,6 @@ import Testing
         #expect(held("walk", "pure-swift") == nil)
     }
 
-    @Test func scalingShowsFiguresAndLimits() throws {
-        let run = try CommandRun("scaling", "--seconds", "0.001")
-        #expect(run.code == 0 && run.complaints.isEmpty)
-        let lines = run.text.split(separator: "\n")
-        #expect(lines.filter { $0.contains("at most") }.count == 4)
-        #expect(lines.filter { $0.contains("for twice as much") }.count == GrowthLaw.all.count)
-        #expect(lines.count == 8 + GrowthLaw.all.count)
-        #expect(lines.first?.hasPrefix(#"json["users"][0]["name"], 40 objects"#) == true)
-    }
-
     @Test func documentWithoutNumbersHasNoDoubles() throws {
         let path = try folder.path("a.json", #"["no number"]"#)
         let run = try CommandRun("compare", path, "--tasks", "doubles,validate", "--seconds", "0.01", "--json")

@@ -41,6 +41,7 @@ struct EscapedText: Hashable {
     /// Writes the text of a string without its quotes.
     ///
     /// - Parameter output: With room for ``growth`` bytes for each one of the text, and for 16 more.
+    @inline(__always)
     func put(_ text: UnsafeBufferPointer<UInt8>, to output: OutputCursor) -> OutputCursor {
         guard let input = text.baseAddress else { return output }
         var output = output

@@ -75,7 +75,7 @@ extension GrowthLaw {
             { (model: MissingMembers) in model.count }
         ),
         decoding(
-            "a model of two in objects of many members",
+            "a model of 2 in objects of many members",
             size: 200,
             { size in
                 let members = String(decoding: HardText.object(100).dropFirst(), as: UTF8.self)

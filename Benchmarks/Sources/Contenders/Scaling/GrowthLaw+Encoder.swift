@@ -39,7 +39,7 @@ extension GrowthLaw {
             setting: { $0.keyEncodingStrategy = .custom { $0.last ?? JSONCodingKey(stringValue: "") } },
             count: colons
         ),
-        sorted("names of near FNV-1a hashes, sorted", size: 2_048) { HardText.nearNames($0) },
+        sorted("names of near FNV-1a hashes, sorted", size: 8_192) { HardText.nearNames($0) },
         sorted("names with escapes, sorted", size: 4_000) { size in
             HardText.names(size) { "/a/path/to/\($0 &* 7919 % size)/something" }
         },
@@ -66,7 +66,7 @@ extension GrowthLaw {
             expecting: { 2 * $0 },
             count: colons
         ),
-        encoding("nested containers, filled from the last on", size: 2_000, { LateMembers(count: $0) }, count: commas),
+        encoding("nested containers, the last one first", size: 2_000, { LateMembers(count: $0) }, count: commas),
         encoding("nested containers, filled in turn", size: 2_000, { TurnedMembers(count: $0) }, count: commas),
         encoding("nested containers for the elements", size: 1_000, { NestedLists(count: $0) }, count: commas),
         encoding("superEncoder for each member", size: 2_000, { SuperMembers(count: $0) }, count: colons),
@@ -88,7 +88,7 @@ extension GrowthLaw {
         ),
         encoding("objects in each other", size: 500, { NestedObjects(depth: $0) }, count: colons),
         encoding(
-            "objects in each other, indented and sorted",
+            "nested objects, indented and sorted",
             size: 250,
             { Array(repeating: NestedObjects(depth: 250), count: $0 / 10) },
             setting: { $0.outputFormatting = [.prettyPrinted, .sortedKeys] },
@@ -98,7 +98,12 @@ extension GrowthLaw {
     ]
 
     private static let contents: [GrowthLaw] = [
-        encoding("a string of quotes", size: 200_000, { String(repeating: "\"", count: $0) }, count: { $0.count / 2 - 1 }),
+        encoding(
+            "a string of quotes",
+            size: 200_000,
+            { String(repeating: "\"", count: $0) },
+            count: { $0.count / 2 - 1 }
+        ),
         encoding("empty arrays", size: 20_000, { [[Int]](repeating: [], count: $0) }, count: { commas($0) + 1 }),
         encoding("optionals", size: 20_000, { [Int?](repeating: nil, count: $0) }, count: { commas($0) + 1 }),
         encoding(
@@ -118,9 +123,14 @@ extension GrowthLaw {
             count: { commas($0) + 1 }
         ),
         encoding("one Data", size: 300_000, { Data(repeating: 0, count: $0) }, count: { ($0.count - 2) / 4 * 3 }),
-        encoding("a deep JSONValue", size: 400, {
-            try JSONValue(parsing: HardText.nested("{\"a\":1,\"b\":", "}", $0), options: boundless)
-        }, count: { colons($0) / 2 }),
+        encoding(
+            "a deep JSONValue",
+            size: 400,
+            {
+                try JSONValue(parsing: HardText.nested("{\"a\":1,\"b\":", "}", $0), options: boundless)
+            },
+            count: { colons($0) / 2 }
+        ),
     ]
 
     @Sendable private static func colons(_ text: [UInt8]) -> Int { text.count { $0 == UInt8(ascii: ":") } }

@@ -16,18 +16,18 @@ extension GrowthLaw {
             { try errorCount($0.items()) }
         ),
         failing(
-            "lines that end in the middle of an escape",
+            "lines that end inside of an escape",
             options: lines,
             { HardText.repeated(#"{"id":1,"name":"Ann and Bob","city":"\"# + "\n", $0) },
             { try errorCount($0.items()) }
         ),
         failing(
-            "elements that are not what the type needs",
+            "elements that the type does not fit",
             { HardText.array(of: #"{"id":"7","name":"Ann and Bob","city":"Rome","tags":["a","b","c"]}"#, $0) },
             { try errorCount($0.items(at: "$[*]", as: Row.self)) }
         ),
         failing(
-            "short elements that are not, one each line",
+            "short elements that do not fit, as lines",
             atLeast: 2e6,
             { HardText.array(of: "\"not a number at all\"\n", $0) },
             { try errorCount($0.items(at: "$[*]", as: Int.self)) }
@@ -86,7 +86,7 @@ extension GrowthLaw {
             IntegerMembers.self
         ),
         GrowthLaw(
-            "collected: one for each element of a tree",
+            "collected: one for each element",
             size: 2_000,
             input: { size in JSONValue.array(JSONArray(repeating: .string(text), count: size)) },
             byteCount: { ($0.array?.count ?? 0) * (text.utf8.count + 3) },
@@ -202,11 +202,13 @@ extension GrowthLaw {
             count: { $0 }
         ),
         GrowthLaw(
-            "GuardedSwiftyJSON: failures of many values",
+            "GuardedSwiftyJSON: failures",
             size: 3_000,
             atLeast: 2e6,
             because: "a path for each failure",
-            input: { JSON(parseJSON: String(decoding: HardText.array(of: #"{"id":"7","name":"Ann"}"#, $0), as: UTF8.self)) },
+            input: {
+                JSON(parseJSON: String(decoding: HardText.array(of: #"{"id":"7","name":"Ann"}"#, $0), as: UTF8.self))
+            },
             byteCount: { 24 * $0.count },
             work: { json in
                 do throws(GuardedJSONError) {

@@ -28,7 +28,4 @@ extension GrowthLaw {
         Family(name: "errors in masses", laws: errors),
         Family(name: "SwiftyJSON", laws: swiftyJSON),
     ]
-
-    /// All laws, in the order of the table.
-    public static let all = families.flatMap(\.laws)
 }

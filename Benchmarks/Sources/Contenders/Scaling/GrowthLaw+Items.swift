@@ -54,7 +54,7 @@ extension GrowthLaw {
             work: { text, options in try JSONBytes(text, options: options).members().collect().count }
         ),
         reading(
-            "objects with the same name again and again",
+            "objects with one name again and again",
             size: 20_000,
             { HardText.object($0) { _ in "a" } },
             expecting: { _ in 0 },
@@ -83,7 +83,7 @@ extension GrowthLaw {
             }
         ),
         reading(
-            "lines of which every second one is bad, all cores",
+            "every second line bad, on all cores",
             size: 3_000,
             atLeast: 5e6,
             because: "each error takes some microseconds",
@@ -161,7 +161,7 @@ extension GrowthLaw {
             count: { $0 }
         ),
         GrowthLaw(
-            "items of an asynchronous input, byte by byte",
+            "items of async input, byte by byte",
             size: 500,
             atLeast: 0.5e6,
             because: "each byte is a chunk that a task waits for",

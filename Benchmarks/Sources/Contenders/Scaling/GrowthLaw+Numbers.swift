@@ -29,11 +29,18 @@ extension GrowthLaw {
         listed("doubles of 800 digits, halfway to another", size: 100, Double.self) { _ in middle },
         listed("doubles of 17 digits", size: 10_000, Double.self) { "0.12345678901\($0)" },
         listed("Decimals", size: 5_000, Decimal.self) { "1\($0).12345678901234567890123" },
-        listed("Int128s", size: 5_000, Int128.self) { "1\($0)12345678901234567890123" },
+        listed(
+            "Int128s",
+            size: 5_000,
+            atLeast: 5e6,
+            because: "thirty digits are so many steps with numbers of 128 bits",
+            Int128.self
+        ) { "1\($0)12345678901234567890123" },
     ]
 
     /// Halfway between 1 and the next double, with zeros after it.
-    private static let middle = "1.00000000000000011102230246251565404236316680908203125" + String(repeating: "0", count: 744) + "1"
+    private static let middle =
+        "1.00000000000000011102230246251565404236316680908203125" + String(repeating: "0", count: 744) + "1"
 
     @Sendable private static func digits(_ count: Int) -> String { String(repeating: "7", count: count) }
 
@@ -56,12 +63,16 @@ extension GrowthLaw {
     private static func listed<Number: Decodable>(
         _ name: String,
         size: Int,
+        atLeast leastBytesPerSecond: Double = 10e6,
+        because reason: String? = nil,
         _ type: Number.Type,
         _ text: @escaping @Sendable (_ index: Int) -> String
     ) -> GrowthLaw {
         GrowthLaw(
             name,
             size: size,
+            atLeast: leastBytesPerSecond,
+            because: reason,
             input: { HardText.array($0, of: text) },
             byteCount: \.count,
             work: { try YAJLDecoder().decode([Number].self, from: $0) },

@@ -73,13 +73,27 @@ extension GrowthLaw {
             expecting: { _ in 0 },
             work: {
                 try $0.select(
-                    "$..a", "$..b", "$..c..d", "$[*].e", "$[*].f[*]", "$[*].q.s", "$[*].q.r.t", "$..q.r[7]",
-                    "$..r..r", "$..s..s", "$.x", "$.y.z", "$[*][*][*]..u", "$..*..v", "$..*.*.w", "$..q[9]"
+                    "$..a",
+                    "$..b",
+                    "$..c..d",
+                    "$[*].e",
+                    "$[*].f[*]",
+                    "$[*].q.s",
+                    "$[*].q.r.t",
+                    "$..q.r[7]",
+                    "$..r..r",
+                    "$..s..s",
+                    "$.x",
+                    "$.y.z",
+                    "$[*][*][*]..u",
+                    "$..*..v",
+                    "$..*.*.w",
+                    "$..q[9]"
                 ).collect().count
             }
         ),
         selecting(
-            "an element far back, and the slice after it",
+            "an element far back, and a slice after it",
             size: 50_000,
             { HardText.array(of: "[7]", $0) + HardText.array(of: "[7]", $0) },
             expecting: { _ in 20 },
@@ -124,11 +138,21 @@ extension GrowthLaw {
         text("the text of a pattern of many names", size: 2_000, { "$" + String(repeating: ".some_name", count: $0) }) {
             try JSONPath(parsing: $0).components.count
         },
-        text("a pattern with one name of escapes", size: 20_000, { "$['" + String(repeating: #"\u00e9"#, count: $0) + "']" }) {
+        text(
+            "a pattern with one name of escapes",
+            size: 20_000,
+            { "$['" + String(repeating: #"\u00e9"#, count: $0) + "']" }
+        ) {
             guard case .key(let name) = try JSONPath(parsing: $0).components.first else { return 0 }
             return name.utf8.count / 2
         },
-        text("a pattern with an error at its end", size: 50_000, { "$" + String(repeating: ".a", count: $0) + "[-1]" }) {
+        text(
+            "a pattern with an error at its end",
+            size: 50_000,
+            atLeast: 5e6,
+            because: "two bytes become a step, and the error a text with its excerpt",
+            { "$" + String(repeating: ".a", count: $0) + "[-1]" }
+        ) {
             do throws(JSONParsingError) {
                 return try JSONPath(parsing: $0).components.count
             } catch {
@@ -190,9 +214,20 @@ extension GrowthLaw {
     private static func text(
         _ name: String,
         size: Int,
+        atLeast leastBytesPerSecond: Double = 10e6,
+        because reason: String? = nil,
         _ text: @escaping @Sendable (Int) -> String,
         work: @escaping @Sendable (String) throws -> Int
     ) -> GrowthLaw {
-        GrowthLaw(name, size: size, input: text, byteCount: \.utf8.count, work: work, count: { $0 })
+        GrowthLaw(
+            name,
+            size: size,
+            atLeast: leastBytesPerSecond,
+            because: reason,
+            input: text,
+            byteCount: \.utf8.count,
+            work: work,
+            count: { $0 }
+        )
     }
 }

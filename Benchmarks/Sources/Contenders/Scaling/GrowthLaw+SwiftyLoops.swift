@@ -31,7 +31,9 @@ extension GrowthLaw {
             for (_, value): (String, JSON) in json["a"] where value["name"].exists() { count += 1 }
             return count
         },
-        loop("elements sorted by a member", atLeast: 1e6, because: "each is compared with some fourteen others") { json, count in
+        loop("elements sorted by a member", atLeast: 1e6, because: "each is compared with some fourteen others") {
+            json,
+            count in
             for index in 0..<count { json["a"][index]["id"].int = index &* 7919 % 10_007 }
             let sorted = JSON(json["a"].arrayValue.sorted { $0["id"] < $1["id"] })
             return sorted.count
@@ -60,7 +62,7 @@ extension GrowthLaw {
             JSON(json.object)["a"].count
         },
         GrowthLaw(
-            "objects in each other, written and compared",
+            "nested objects, written and compared",
             size: 500,
             input: { Data(HardText.nested("{\"a\":", "}", $0 / 2)) },
             byteCount: \.count,
@@ -85,7 +87,16 @@ extension GrowthLaw {
             size: 5_000,
             atLeast: least,
             because: reason,
-            input: { Data(HardText.repeated(#"{"id":7,"name":"Ann"},"#, $0 - 1, from: "{\"a\":[", to: #"{"id":7,"name":"Ann"}]}"#)) },
+            input: {
+                Data(
+                    HardText.repeated(
+                        #"{"id":7,"name":"Ann"},"#,
+                        $0 - 1,
+                        from: "{\"a\":[",
+                        to: #"{"id":7,"name":"Ann"}]}"#
+                    )
+                )
+            },
             byteCount: \.count,
             work: { data in
                 var json = try JSON(data: data)

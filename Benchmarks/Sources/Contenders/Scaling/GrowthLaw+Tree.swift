@@ -20,7 +20,7 @@ extension GrowthLaw {
             2 * ($0.object?.count ?? 0)
         },
         reading(
-            "names refused at the first one that is twice",
+            "names refused at the first repetition",
             size: 5_000,
             options: rejecting,
             { size in HardText.object(size) { $0 == size - 1 ? "key0" : "key\($0)" } },
@@ -47,7 +47,12 @@ extension GrowthLaw {
         GrowthLaw(
             "all members of an object, by name",
             size: 10_000,
-            input: { (try JSONValue(parsing: HardText.object($0, names: HardText.prefixed)), HardText.names($0, HardText.prefixed)) },
+            input: {
+                (
+                    try JSONValue(parsing: HardText.object($0, names: HardText.prefixed)),
+                    HardText.names($0, HardText.prefixed)
+                )
+            },
             byteCount: { HardText.byteCount($1) },
             work: { value, names in names.count { value[$0] != .null } },
             count: { $0 }

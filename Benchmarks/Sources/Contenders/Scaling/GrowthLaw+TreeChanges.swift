@@ -12,7 +12,7 @@ extension GrowthLaw {
         change("members of a nested object") { value, index in value["a"][0]["o"]["k\(index)"] = "new" },
         change("a nested array, by `array`") { value, _ in value["a"][0]["b"].array?.append("new") },
         change("a nested array, by `object`") { value, index in value["a"][0].object?["b"]?[index] = "new" },
-        change("an element at each of many pointers") { value, index in
+        change("an element at many pointers") { value, index in
             try value.set("new", at: JSONPointer(steps: ["a", "0", "b", "\(index)"]))
         },
     ]
@@ -154,7 +154,7 @@ extension GrowthLaw {
             count: { ($0.encoded().count - 2) / 18 }
         ),
         GrowthLaw(
-            "a pointer into a deep value, set and removed",
+            "a pointer into a deep value, set, removed",
             size: 2_000,
             atLeast: 1e6,
             because: "three bytes of the pointer are an object to change",

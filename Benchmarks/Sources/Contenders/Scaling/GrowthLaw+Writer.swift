@@ -13,7 +13,9 @@ extension GrowthLaw {
         } count: { text in
             text.count { $0 == UInt8(ascii: "[") } / 511
         },
-        writing("members sorted, in the other order", size: 2_000, JSONWritingOptions(sortsKeys: true)) { writer, count in
+        writing("members sorted, in the other order", size: 2_000, JSONWritingOptions(sortsKeys: true)) {
+            writer,
+            count in
             _ = try writer.beginObject()
             for number in (0..<count).reversed() {
                 try writer.key("a long prefix of many names \(number + 1_000_000)")
@@ -37,7 +39,9 @@ extension GrowthLaw {
         } count: { text in
             text.count { $0 == UInt8(ascii: "{") }
         },
-        writing("members that are null, left out", size: 20_000, JSONWritingOptions(omitsNulls: true)) { writer, count in
+        writing("members that are null, left out", size: 20_000, JSONWritingOptions(omitsNulls: true)) {
+            writer,
+            count in
             _ = try writer.beginObject()
             for number in 0..<count {
                 try writer.key("null")

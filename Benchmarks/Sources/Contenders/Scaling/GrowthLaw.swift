@@ -3,7 +3,7 @@ internal import YAJL
 
 /// Work whose time must grow in proportion to its input, shown on a kind of input for which it once did not.
 public struct GrowthLaw: Sendable {
-    /// The work and its input, in words: at most 40 characters, so that the table has 80 columns.
+    /// The work and its input, in words: at most 42 characters, so that the table has 80 columns.
     public let name: String
 
     /// The engine that reads, where both are measured.

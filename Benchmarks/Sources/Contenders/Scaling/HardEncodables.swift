@@ -6,7 +6,9 @@ struct Members: Encodable {
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: JSONCodingKey.self)
-        for (index, name) in names.enumerated() { try container.encode(index, forKey: JSONCodingKey(stringValue: name)) }
+        for (index, name) in names.enumerated() {
+            try container.encode(index, forKey: JSONCodingKey(stringValue: name))
+        }
     }
 }
 
