@@ -2,7 +2,7 @@ import FuzzSupport
 import YAJL
 
 /// One or two transforms do to events what the obvious change does to the tree, however the text is cut; and what a handler
-/// after them that skips, stops or throws sees does not depend on the cut or the engine.
+/// after them that skips, stops or throws sees does not depend on the cut or the engine, or on another one beside it.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzTransforms(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = FuzzInput(start, count)
@@ -29,6 +29,10 @@ public func fuzzTransforms(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
             let log = run.log(Trace<PlainTrace>(reaction), first, second)
             log.expectSame(as: whole ?? log, "events, \(engine), \(cut)")
             whole = log
+            if case .fail = reaction { continue }
+            let (one, other) = run.logs(Trace<PlainTrace>(reaction), Trace<PlainTrace>(), first, second)
+            one.expectSame(as: log, "the first of two, \(engine), \(cut)")
+            other.expectSame(as: run.log(Trace<PlainTrace>(), first, second), "the second of two, \(engine), \(cut)")
             if case .proceed = reaction {
                 run.log(Trace<PartTrace>(), first, second).expectSame(as: log, "parts, \(engine), \(cut)")
             }
@@ -62,6 +66,18 @@ private struct Run {
         var log = box.handler.log
         if let failure { log.add(failure) }
         return log
+    }
+
+    /// What two handlers see that get the same events.
+    func logs(_ one: Trace<PlainTrace>, _ other: Trace<PlainTrace>, _ first: Change, _ second: Change?) -> (Log, Log) {
+        let boxes = (HandlerBox(one), HandlerBox(other))
+        let tee = Tee(AnyHandler<PlainTrace>(boxes.0), AnyHandler<PlainTrace>(boxes.1))
+        do {
+            try parse(AnyHandler<PlainTrace>(HandlerBox(tee)), first, second)
+        } catch {
+            fail("a valid text has an error: \(error)")
+        }
+        return (boxes.0.handler.log, boxes.1.handler.log)
     }
 
     private func parse<Kind: TraceKind>(_ handler: AnyHandler<Kind>, _ first: Change, _ second: Change?) throws {
