@@ -3,8 +3,8 @@
 import PackageDescription
 
 let targets = [
-    "Decode", "Encode", "Engines", "Gzip", "Items", "Paths", "RoundTrip", "Snapshots", "SwiftyJSON", "Transforms", "Tree",
-    "Writer",
+    "Decode", "Encode", "Engines", "Gzip", "Items", "Paths", "RoundTrip", "Snapshots", "SwiftyJSON", "Transforms",
+    "Tree", "Writer",
 ]
 
 // Apart from the root package, because an executable without `main` would break its build.
