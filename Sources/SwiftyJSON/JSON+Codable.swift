@@ -49,17 +49,3 @@ extension JSON: Codable {
         }
     }
 }
-
-/// The name of any member.
-private struct MemberName: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) {
-        self.stringValue = stringValue
-    }
-
-    init?(intValue: Int) {
-        stringValue = String(intValue)
-    }
-}

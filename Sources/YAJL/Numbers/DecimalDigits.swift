@@ -59,17 +59,7 @@ struct DecimalDigits: Sequence {
     var underestimatedCount: Int { count }
 
     /// The digits as one number, if that fits.
-    var word: UInt64? {
-        guard count <= 20 else { return nil }
-        var value: UInt64 = 0
-        for digit in self {
-            let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-            let (sum, carry) = product.addingReportingOverflow(UInt64(digit))
-            if overflow || carry { return nil }
-            value = sum
-        }
-        return value
-    }
+    var word: UInt64? { count <= 20 ? integer() : nil }
 }
 
 extension DecimalDigits: Comparable {

@@ -25,7 +25,7 @@ enum DecimalExponent: Hashable {
             return
         }
         let magnitude = unsafe Self.sum(digits.map { $0 &- ASCII.zero }, isNegative ? -addend : addend)
-        if let value = Self.word(magnitude) {
+        if let value: Int = magnitude.integer() {
             self = .word(isNegative ? -value : value)
         } else {
             self = .long(isNegative: isNegative, digits: magnitude)
@@ -46,16 +46,6 @@ enum DecimalExponent: Hashable {
         return Array(digits.drop { $0 == 0 })
     }
 
-    private static func word(_ digits: [UInt8]) -> Int? {
-        var value = 0
-        for digit in digits {
-            let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-            let (sum, carry) = product.addingReportingOverflow(Int(digit))
-            if overflow || carry { return nil }
-            value = sum
-        }
-        return value
-    }
 }
 
 extension DecimalExponent: Comparable {

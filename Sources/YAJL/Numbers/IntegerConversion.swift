@@ -92,12 +92,8 @@ enum IntegerConversion {
         as type: Integer.Type
     ) -> (value: Integer, isExact: Bool, overflows: Bool) {
         let wholeDigits = max(0, digits.exponent.clamped)
-        var value: Integer = 0
-        for digit in digits.prefix(wholeDigits) {
-            guard let next = value.appending(digit: digit, isNegative: digits.isNegative) else {
-                return (0, false, true)
-            }
-            value = next
+        guard var value: Integer = digits.prefix(wholeDigits).integer(isNegative: digits.isNegative) else {
+            return (0, false, true)
         }
         // Zeros up to the point; as the value is not zero, it overflows before there are many.
         var count = digits.count
@@ -107,6 +103,18 @@ enum IntegerConversion {
             count += 1
         }
         return (value, digits.count <= wholeDigits, false)
+    }
+}
+
+extension Sequence<UInt8> {
+    /// The number that decimal digits are; `nil` if that does not fit.
+    func integer<Integer: FixedWidthInteger>(isNegative: Bool = false) -> Integer? {
+        var value: Integer = 0
+        for digit in self {
+            guard let next = value.appending(digit: digit, isNegative: isNegative) else { return nil }
+            value = next
+        }
+        return value
     }
 }
 

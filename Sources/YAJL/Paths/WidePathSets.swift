@@ -39,16 +39,10 @@ final class WidePathSets {
     @usableFromInline
     func step(key: UnsafeBufferPointer<UInt8>) -> PathMatch {
         for word in pending.indices { pending[word] = rest[word] }
-        for word in open.indices {
-            var candidates = open[word]
-            while candidates != 0 {
-                let state = word << 6 | candidates.trailingZeroBitCount
-                let bit = candidates & (0 &- candidates)
-                candidates ^= bit
-                guard unsafe steps[state].matches(key) else { continue }
-                arrive(at: state + 1)
-                if !matchesDuplicates { open[word] ^= bit }
-            }
+        forEachOpenState { state in
+            guard unsafe steps[state].matches(key) else { return }
+            arrive(at: state + 1)
+            if !matchesDuplicates { close(state) }
         }
         return match
     }
@@ -56,18 +50,24 @@ final class WidePathSets {
     @usableFromInline
     func stepElement(_ position: Int) -> PathMatch {
         for word in pending.indices { pending[word] = rest[word] }
-        for word in open.indices {
-            var candidates = open[word]
-            while candidates != 0 {
-                let state = word << 6 | candidates.trailingZeroBitCount
-                let bit = candidates & (0 &- candidates)
-                candidates ^= bit
-                if unsafe position >= steps[state].lower { arrive(at: state + 1) }
-                if unsafe position + 1 >= steps[state].upper { open[word] ^= bit }
-            }
+        forEachOpenState { state in
+            if unsafe position >= steps[state].lower { arrive(at: state + 1) }
+            if unsafe position + 1 >= steps[state].upper { close(state) }
         }
         return match
     }
+
+    private func forEachOpenState(_ body: (_ state: Int) -> Void) {
+        for word in open.indices {
+            var candidates = open[word]
+            while candidates != 0 {
+                body(word << 6 | candidates.trailingZeroBitCount)
+                candidates &= candidates &- 1
+            }
+        }
+    }
+
+    private func close(_ state: Int) { open[state >> 6] ^= 1 << UInt64(state & 63) }
 
     /// Adds a state and those that are reached from it without a step to the pending ones.
     private func arrive(at state: Int) {

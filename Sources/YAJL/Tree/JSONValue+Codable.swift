@@ -113,16 +113,16 @@ extension JSONNumber: Codable {
     }
 }
 
-/// The name of any member.
-private struct MemberName: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
+/// The name of any member, which a coder's strategy for names may convert, as it does not for a ``JSONCodingKey``.
+package struct MemberName: CodingKey {
+    package let stringValue: String
+    package var intValue: Int? { nil }
 
-    init(stringValue: String) {
+    package init(stringValue: String) {
         self.stringValue = stringValue
     }
 
-    init?(intValue: Int) {
+    package init?(intValue: Int) {
         stringValue = String(intValue)
     }
 }

@@ -140,14 +140,10 @@ extension JSONArray: Hashable {
 
     /// Whether two arrays are the same memory, so that there is nothing to compare.
     fileprivate func isIdentical(to other: JSONArray) -> Bool {
-        switch (storage, other.storage) {
-        case (.empty, .empty): true
-        case (.slice(let left, let leftIndex), .slice(let right, let rightIndex)):
-            left === right && leftIndex == rightIndex
-        case (.changed(let left), .changed(let right)): left === right
-        case (.built(let left), .built(let right)): left === right
-        default: false
+        if case .slice(let arena, let index) = storage, case .slice(let otherArena, let otherIndex) = other.storage {
+            return arena === otherArena && index == otherIndex
         }
+        return storage.own.map { $0 === other.storage.own } ?? (isEmpty && other.isEmpty)
     }
 }
 
@@ -160,13 +156,9 @@ extension JSONObject: Hashable {
 
     /// Whether two objects are the same memory, so that there is nothing to compare.
     fileprivate func isIdentical(to other: JSONObject) -> Bool {
-        switch (storage, other.storage) {
-        case (.empty, .empty): true
-        case (.slice(let left, let leftIndex), .slice(let right, let rightIndex)):
-            left === right && leftIndex == rightIndex
-        case (.changed(let left), .changed(let right)): left === right
-        case (.built(let left), .built(let right)): left === right
-        default: false
+        if case .slice(let arena, let index) = storage, case .slice(let otherArena, let otherIndex) = other.storage {
+            return arena === otherArena && index == otherIndex
         }
+        return storage.own.map { $0 === other.storage.own } ?? (isEmpty && other.isEmpty)
     }
 }

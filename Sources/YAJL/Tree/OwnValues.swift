@@ -48,7 +48,8 @@ extension JSONValue {
 }
 
 extension JSONArray.Storage {
-    fileprivate var own: OwnValues? {
+    /// Memory of its own.
+    var own: OwnValues? {
         switch self {
         case .changed(let values): values
         case .built(let values): values
@@ -58,7 +59,8 @@ extension JSONArray.Storage {
 }
 
 extension JSONObject.Storage {
-    fileprivate var own: OwnValues? {
+    /// Memory of its own.
+    var own: OwnValues? {
         switch self {
         case .changed(let values): values
         case .built(let members): members
