@@ -122,17 +122,13 @@ extension Date: JSONDirectlyDecodable {
         case .millisecondsSince1970:
             return Date(timeIntervalSince1970: try value.decode(Double.self) / 1000)
         case .iso8601:
-            let text = try value.decode(String.self)
-            guard let date = try? Date.ISO8601FormatStyle().parse(text) else {
-                throw value.dataCorrupted("the string is not a date as ISO 8601 writes it")
+            return try value.decodeString(or: "the string is not a date as ISO 8601 writes it") {
+                try? Date.ISO8601FormatStyle().parse($0)
             }
-            return date
         case .formatted(let formatter):
-            let text = try value.decode(String.self)
-            guard let date = formatter.date(from: text) else {
-                throw value.dataCorrupted("the string is not a date in the format of the formatter")
+            return try value.decodeString(or: "the string is not a date in the format of the formatter") {
+                formatter.date(from: $0)
             }
-            return date
         case .custom(let make):
             return try make(value.decoder)
         }
@@ -146,10 +142,7 @@ extension Data: JSONDirectlyDecodable {
         case .deferredToData:
             return try Data(from: value.decoder)
         case .base64:
-            guard let data = Data(base64Encoded: try value.decode(String.self)) else {
-                throw value.dataCorrupted("the string is no Base64")
-            }
-            return data
+            return try value.decodeString(or: "the string is not Base64") { Data(base64Encoded: $0) }
         case .custom(let make):
             return try make(value.decoder)
         }
@@ -170,9 +163,6 @@ extension Decimal: JSONDirectlyDecodable {
 extension URL: JSONDirectlyDecodable {
     /// Makes a URL of a string.
     package static func decode(from value: JSONDecodingValue) throws -> URL {
-        guard let url = URL(string: try value.decode(String.self)) else {
-            throw value.dataCorrupted("the string is no URL")
-        }
-        return url
+        try value.decodeString(or: "the string is not a URL") { URL(string: $0) }
     }
 }

@@ -88,34 +88,23 @@ extension UInt32: DecodableScalar {}
 extension UInt64: DecodableScalar {}
 extension UInt128: DecodableScalar {}
 
-extension Double: DecodableScalar {
-    static var placeholder: Double { 0 }
+extension DecodableScalar where Self: BinaryFormat {
+    static var placeholder: Self { 0 }
 
     @inline(__always)
-    static func value(_ arena: ArenaView, _ index: Int) -> Double? {
+    static func value(_ arena: ArenaView, _ index: Int) -> Self? {
         guard arena.node(index).kind == .number else { return nil }
-        let value = arena.double(index)
+        let value: Self = arena.nearest(index)
         return value.isFinite ? value : nil
     }
 
-    static func carefulValue(_ decoder: NodeDecoder) throws -> Double {
-        try decoder.float(Double.init)
+    static func carefulValue(_ decoder: NodeDecoder) throws -> Self {
+        try decoder.float()
     }
 }
 
-extension Float: DecodableScalar {
-    static var placeholder: Float { 0 }
-
-    static func value(_ arena: ArenaView, _ index: Int) -> Float? {
-        guard arena.node(index).kind == .number else { return nil }
-        let value = arena.float(index)
-        return value.isFinite ? value : nil
-    }
-
-    static func carefulValue(_ decoder: NodeDecoder) throws -> Float {
-        try decoder.float(Float.init)
-    }
-}
+extension Double: DecodableScalar {}
+extension Float: DecodableScalar {}
 
 extension ArenaView {
     /// The integer that a node is, if it is one and fits into 64 bits with a sign.
@@ -126,10 +115,9 @@ extension ArenaView {
     }
 
     @inline(never)
-    fileprivate func double(_ index: Int) -> Double { unsafe DecimalToBinary.nearest(textBytes(index)) }
-
-    @inline(never)
-    fileprivate func float(_ index: Int) -> Float { unsafe DecimalToBinary.nearest(textBytes(index)) }
+    fileprivate func nearest<Format: BinaryFormat>(_ index: Int) -> Format {
+        unsafe DecimalToBinary.nearest(textBytes(index))
+    }
 }
 
 extension NodeDecoder {
@@ -147,7 +135,7 @@ extension NodeDecoder {
     }
 
     /// The floating-point number here, or what the settings take for one.
-    fileprivate func float<Value: BinaryFloatingPoint>(_ convert: (JSONNumber) -> Value) throws -> Value {
+    fileprivate func float<Value: BinaryFormat>() throws -> Value {
         if case .string(let text) = value,
             case .convertFromString(let positive, let negative, let nan) =
                 session.settings.nonConformingFloatDecodingStrategy
@@ -162,7 +150,7 @@ extension NodeDecoder {
         guard let number = try number(for: Value.self) else {
             throw typeMismatch(Value.self, expected: "a number")
         }
-        let value = convert(number)
+        let value: Value = number.nearest()
         guard value.isFinite else {
             throw corrupted("the number \(number.shortened) does not fit into \(Value.self)")
         }

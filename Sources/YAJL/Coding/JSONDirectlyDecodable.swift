@@ -63,6 +63,14 @@ package struct JSONDecodingValue {
     /// - Throws: `DecodingError`, or what the type throws.
     package func decode<T: Decodable>(_ type: T.Type) throws -> T { try node.decode(type) }
 
+    /// Makes something of a string.
+    ///
+    /// - Throws: `DecodingError` if this is not a string, or with the message if the string makes nothing.
+    package func decodeString<Made>(or message: String, _ make: (String) -> Made?) throws -> Made {
+        guard let made = make(try decode(String.self)) else { throw dataCorrupted(message) }
+        return made
+    }
+
     /// The error for a value of another type than is needed.
     ///
     /// - Parameters:

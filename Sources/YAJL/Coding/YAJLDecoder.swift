@@ -241,14 +241,7 @@ extension YAJLDecoder {
 extension JSONValue {
     /// The arena and node of the value; one that code has made or changed is copied.
     fileprivate var node: (arena: Arena, index: Int) {
-        switch self {
-        case .array(let array):
-            if case .slice(let arena, let index) = array.storage { return (arena, index) }
-        case .object(let object):
-            if case .slice(let arena, let index) = object.storage { return (arena, index) }
-        case .null, .bool, .number, .string:
-            break
-        }
+        if case .arena(let arena, let index) = memory { return (arena, index) }
         let arena = copiedArena()
         return (arena, arena.rootIndex)
     }

@@ -59,6 +59,20 @@ struct ItemRecipe<Item> {
         return makeError(error)
     }
 
+    /// Makes an item of a value or an error; an error that is thrown ends the pass.
+    @inlinable
+    func item(_ content: Result<ItemContent, JSONItemError>, orEnd end: () -> Void) throws -> Item {
+        do {
+            switch content {
+            case .success(let content): return try make(content)
+            case .failure(let error): return try item(error)
+            }
+        } catch {
+            end()
+            throw error
+        }
+    }
+
     /// The same items as results.
     var results: ItemRecipe<Result<Item, JSONItemError>> {
         ItemRecipe<Result<Item, JSONItemError>>(material: material, makeError: { .failure($0) }) { content in

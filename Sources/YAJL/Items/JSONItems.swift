@@ -80,15 +80,7 @@ public struct JSONItems<Item> {
         @inlinable
         public mutating func next() throws -> Item? {
             guard let content = driver.next() else { return nil }
-            do {
-                switch content {
-                case .success(let content): return try recipe.make(content)
-                case .failure(let error): return try recipe.item(error)
-                }
-            } catch {
-                driver.close()
-                throw error
-            }
+            return try recipe.item(content) { driver.close() }
         }
     }
 

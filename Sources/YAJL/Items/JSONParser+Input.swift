@@ -17,20 +17,13 @@ extension JSONParser where Handler: ~Copyable {
     public static func parse(_ input: some JSONInput, handler: inout Handler) throws -> Handler.Output {
         try input.options.check()
         let chunks = SourceChunks(try input.makeByteSource())
-        var parser = JSONParser(handler: handler, options: input.options)
-        do {
+        return try parse(into: &handler, input.options) { parser in
             var status = JSONParserStatus.needsMoreInput
             while status != .stopped, let chunk = try unsafe chunks.next() {
                 status = try unsafe parser.feed(chunk)
                 // The rest of the input is not read.
                 if status == .complete, input.options.framing == .single, input.options.allowsTrailingContent { break }
             }
-            let output = try parser.finish()
-            handler = parser.handler
-            return output
-        } catch {
-            handler = parser.handler
-            throw error
         }
     }
 }

@@ -178,28 +178,14 @@ extension JSONStream {
                 switch result {
                 case nil: return nil
                 case .success(let item): return item
-                case .failure(let error):
-                    do {
-                        return try recipe.item(error)
-                    } catch {
-                        concurrent.close()
-                        throw error
-                    }
+                case .failure(let error): return try recipe.item(.failure(error)) { concurrent.close() }
                 }
             }
 
             @usableFromInline
             mutating func nextOnOneCore(isolation actor: isolated (any Actor)?) async throws -> Item? {
                 guard let content = try await driver.next(isolation: actor) else { return nil }
-                do {
-                    switch content {
-                    case .success(let content): return try recipe.make(content)
-                    case .failure(let error): return try recipe.item(error)
-                    }
-                } catch {
-                    driver.close()
-                    throw error
-                }
+                return try recipe.item(content) { driver.close() }
             }
 
             /// The next item; `nil` at the end of the input, and after an error.

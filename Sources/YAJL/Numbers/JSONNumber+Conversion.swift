@@ -54,7 +54,8 @@ extension JSONNumber {
         unsafe withUTF8Text { unsafe IntegerConversion.wrapped($0) }
     }
 
-    fileprivate func nearest<Format: BinaryFormat>(_ format: Format.Type = Format.self) -> Format {
+    /// The value of a format that is nearest to the number.
+    func nearest<Format: BinaryFormat>(_ format: Format.Type = Format.self) -> Format {
         if let decimal {
             return DecimalToBinary.nearest(
                 significand: decimal.significand,

@@ -20,9 +20,19 @@ extension JSONParser where Handler: ~Copyable {
         handler: inout Handler,
         options: JSONParsingOptions = .inMemory
     ) throws -> Handler.Output {
+        try parse(into: &handler, options) { parser in try unsafe parser.feed(bytes) }
+    }
+
+    /// Parses the text that a closure feeds, and gives the handler back, after an error too.
+    @inlinable
+    static func parse(
+        into handler: inout Handler,
+        _ options: JSONParsingOptions,
+        _ feed: (inout JSONParser) throws -> Void
+    ) throws -> Handler.Output {
         var parser = JSONParser(handler: handler, options: options)
         do {
-            try unsafe parser.feed(bytes)
+            try feed(&parser)
             let output = try parser.finish()
             handler = parser.handler
             return output

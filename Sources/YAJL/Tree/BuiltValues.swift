@@ -21,7 +21,7 @@ class BuiltValues: OwnValues, @unchecked Sendable {
 
     final override func moveValues(to nested: inout [OwnValues]) {
         for element in elements {
-            if let own = element.own { nested.append(own) }
+            if let own = element.memory.own { nested.append(own) }
         }
         // Not one by one: that would copy elements that another owner has as well.
         elements = []

@@ -72,7 +72,7 @@ final class ChangedValues: OwnValues, @unchecked Sendable {
     override func moveValues(to nested: inout [OwnValues]) {
         for position in 0..<count {
             guard case let value? = unsafe changes[position] else { continue }
-            if let own = value.own { nested.append(own) }
+            if let own = value.memory.own { nested.append(own) }
             unsafe changes[position] = nil
         }
     }

@@ -37,11 +37,11 @@ extension JSONValue: Hashable {
         case (.string(let left), .string(let right)): return left.utf8.elementsEqual(right.utf8)
         case (.array(let left), .array(let right)):
             guard left.count == right.count else { return false }
-            if !left.isIdentical(to: right) { open.append(.arrays(left, right, 0)) }
+            if !left.memory.isSame(as: right.memory) { open.append(.arrays(left, right, 0)) }
             return true
         case (.object(let left), .object(let right)):
             guard left.count == right.count else { return false }
-            if !left.isIdentical(to: right) { open.append(.objects(left, right, 0)) }
+            if !left.memory.isSame(as: right.memory) { open.append(.objects(left, right, 0)) }
             return true
         default: return false
         }
@@ -137,14 +137,6 @@ extension JSONArray: Hashable {
 
     /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) { JSONValue.array(self).hash(into: &hasher) }
-
-    /// Whether two arrays are the same memory, so that there is nothing to compare.
-    fileprivate func isIdentical(to other: JSONArray) -> Bool {
-        if case .slice(let arena, let index) = storage, case .slice(let otherArena, let otherIndex) = other.storage {
-            return arena === otherArena && index == otherIndex
-        }
-        return storage.own.map { $0 === other.storage.own } ?? (isEmpty && other.isEmpty)
-    }
 }
 
 extension JSONObject: Hashable {
@@ -153,12 +145,4 @@ extension JSONObject: Hashable {
 
     /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) { JSONValue.object(self).hash(into: &hasher) }
-
-    /// Whether two objects are the same memory, so that there is nothing to compare.
-    fileprivate func isIdentical(to other: JSONObject) -> Bool {
-        if case .slice(let arena, let index) = storage, case .slice(let otherArena, let otherIndex) = other.storage {
-            return arena === otherArena && index == otherIndex
-        }
-        return storage.own.map { $0 === other.storage.own } ?? (isEmpty && other.isEmpty)
-    }
 }

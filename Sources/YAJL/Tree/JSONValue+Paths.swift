@@ -27,31 +27,36 @@ extension JSONValue {
         return value
     }
 
+    /// What there is of a kind at a place.
+    private func value<Value>(
+        at path: JSONLocation,
+        _ kind: JSONValueKind,
+        _ content: (JSONValue) -> Value?
+    ) throws(JSONAccessError) -> Value {
+        let value = try value(at: path)
+        guard let content = content(value) else { throw .typeMismatch(path, expected: kind, found: value.kind) }
+        return content
+    }
+
     /// The string at a place.
     ///
     /// - Throws: ``JSONAccessError`` if there is none.
     public func string(at path: JSONLocation = []) throws(JSONAccessError) -> String {
-        let value = try value(at: path)
-        guard case .string(let string) = value else { throw .typeMismatch(path, expected: .string, found: value.kind) }
-        return string
+        try value(at: path, .string, \.string)
     }
 
     /// The `true` or `false` at a place.
     ///
     /// - Throws: ``JSONAccessError`` if there is none.
     public func bool(at path: JSONLocation = []) throws(JSONAccessError) -> Bool {
-        let value = try value(at: path)
-        guard case .bool(let bool) = value else { throw .typeMismatch(path, expected: .bool, found: value.kind) }
-        return bool
+        try value(at: path, .bool, \.bool)
     }
 
     /// The number at a place.
     ///
     /// - Throws: ``JSONAccessError`` if there is none.
     public func number(at path: JSONLocation = []) throws(JSONAccessError) -> JSONNumber {
-        let value = try value(at: path)
-        guard case .number(let number) = value else { throw .typeMismatch(path, expected: .number, found: value.kind) }
-        return number
+        try value(at: path, .number, \.number)
     }
 
     /// The number at a place as an integer type.
@@ -87,17 +92,13 @@ extension JSONValue {
     ///
     /// - Throws: ``JSONAccessError`` if there is none.
     public func array(at path: JSONLocation = []) throws(JSONAccessError) -> JSONArray {
-        let value = try value(at: path)
-        guard case .array(let array) = value else { throw .typeMismatch(path, expected: .array, found: value.kind) }
-        return array
+        try value(at: path, .array, \.array)
     }
 
     /// The object at a place.
     ///
     /// - Throws: ``JSONAccessError`` if there is none.
     public func object(at path: JSONLocation = []) throws(JSONAccessError) -> JSONObject {
-        let value = try value(at: path)
-        guard case .object(let object) = value else { throw .typeMismatch(path, expected: .object, found: value.kind) }
-        return object
+        try value(at: path, .object, \.object)
     }
 }

@@ -35,36 +35,3 @@ class OwnValues: @unchecked Sendable {
         }
     }
 }
-
-extension JSONValue {
-    /// The memory of an array or object that has its own.
-    var own: OwnValues? {
-        switch self {
-        case .array(let array): array.storage.own
-        case .object(let object): object.storage.own
-        case .null, .bool, .number, .string: nil
-        }
-    }
-}
-
-extension JSONArray.Storage {
-    /// Memory of its own.
-    var own: OwnValues? {
-        switch self {
-        case .changed(let values): values
-        case .built(let values): values
-        case .empty, .slice: nil
-        }
-    }
-}
-
-extension JSONObject.Storage {
-    /// Memory of its own.
-    var own: OwnValues? {
-        switch self {
-        case .changed(let values): values
-        case .built(let members): members
-        case .empty, .slice: nil
-        }
-    }
-}
