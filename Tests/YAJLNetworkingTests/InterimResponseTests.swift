@@ -8,7 +8,7 @@ import FoundationNetworking
 #endif
 
 /// Servers that send responses with a status below 200 before the answer.
-@Suite(.timeLimit(.minutes(5))) struct InterimResponseTests {
+@Suite(.timeLimit(.minutes(15))) struct InterimResponseTests {
     private static let link = "Link: </style.css>; rel=preload; as=style"
 
     /// The responses that are sent before the answer: the lines of each.

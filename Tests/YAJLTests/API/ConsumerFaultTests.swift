@@ -4,7 +4,7 @@ import YAJL
 @testable import YAJLTestSupport
 
 /// Who reads throws, leaves or is cancelled, at every piece and by every way to read.
-@Suite(.timeLimit(.minutes(5))) struct ConsumerFaultTests {
+@Suite(.timeLimit(.minutes(15))) struct ConsumerFaultTests {
     typealias Engine = JSONParsingOptions.Engine
 
     /// Disturbs a run at every piece, of which a closure tells the problem.

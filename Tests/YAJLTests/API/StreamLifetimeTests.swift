@@ -4,7 +4,7 @@ import YAJL
 @testable import YAJLTestSupport
 
 /// Waiting, cancelling, leaving early: what a `JSONStream` does with its base and its memory.
-@Suite(.timeLimit(.minutes(5))) struct StreamLifetimeTests {
+@Suite(.timeLimit(.minutes(15))) struct StreamLifetimeTests {
     private func stream() -> (AsyncStream<[UInt8]>, AsyncStream<[UInt8]>.Continuation) {
         AsyncStream.makeStream(of: [UInt8].self)
     }

@@ -4,7 +4,7 @@ import YAJL
 @testable import YAJLTestSupport
 
 /// ``JSONParsingOptions/allowsTrailingCommas`` in every way to read.
-@Suite(.timeLimit(.minutes(5))) struct TrailingCommaWayTests {
+@Suite(.timeLimit(.minutes(15))) struct TrailingCommaWayTests {
     typealias Row = ReadingWay.Row
 
     private static let text = """

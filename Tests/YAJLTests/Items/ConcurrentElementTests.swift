@@ -4,7 +4,7 @@ import YAJL
 @testable import YAJLTestSupport
 
 /// Elements of a root array on several cores, however they are cut: items, errors and places are those of one core.
-@Suite(.timeLimit(.minutes(5))) struct ConcurrentElementTests {
+@Suite(.timeLimit(.minutes(15))) struct ConcurrentElementTests {
     typealias Row = ConcurrentItems.Row
     typealias HeldInput = ConcurrentRecordTests.HeldInput
 

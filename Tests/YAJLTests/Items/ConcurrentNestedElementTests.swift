@@ -4,7 +4,7 @@ import YAJL
 @testable import YAJLTestSupport
 
 /// Elements of an array to which names lead, on several cores: items, errors and places are those of one core.
-@Suite(.timeLimit(.minutes(5))) struct ConcurrentNestedElementTests {
+@Suite(.timeLimit(.minutes(15))) struct ConcurrentNestedElementTests {
     typealias HeldInput = ConcurrentRecordTests.HeldInput
 
     /// Texts around an array, with names, brackets and commas where they mislead.

@@ -4,7 +4,7 @@ import YAJL
 @testable import YAJLTestSupport
 
 /// Lines on several cores, however they are cut: items, errors and places are those of one core.
-@Suite(.timeLimit(.minutes(5))) struct ConcurrentRecordTests {
+@Suite(.timeLimit(.minutes(15))) struct ConcurrentRecordTests {
     typealias Row = ConcurrentItems.Row
 
     struct Broken: Error {}

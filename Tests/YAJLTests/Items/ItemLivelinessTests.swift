@@ -4,7 +4,7 @@ import YAJL
 @testable import YAJLTestSupport
 
 /// When items come, and what cancelling or leaving the loop does.
-@Suite(.timeLimit(.minutes(5))) struct ItemLivelinessTests {
+@Suite(.timeLimit(.minutes(15))) struct ItemLivelinessTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var framing = JSONParsingOptions.Framing.single
         var pattern: JSONPath = "$"

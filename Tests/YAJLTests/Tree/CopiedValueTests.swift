@@ -130,7 +130,7 @@ import Darwin
         #expect(values.map(\.description) == [#""0123456789abcdef0123456789""#, "1e999999", "true", #""x""#])
     }
 
-    @Test(.timeLimit(.minutes(5))) func depth() throws {
+    @Test(.timeLimit(.minutes(15))) func depth() throws {
         try onSmallStack {
             var value: JSONValue = "end"
             for level in 0..<max(scaled(1_000_000), 100_000) { value = level % 2 == 0 ? ["k": value] : [value] }

@@ -6,7 +6,7 @@ import YAJL
 /// Values that are nested a million levels deep, in debug builds 30,000, on a thread with a stack of 512 KB.
 ///
 /// No two deep values are compared inside of `#expect`, which would describe them.
-@Suite(.timeLimit(.minutes(5))) struct DeepTreeTests {
+@Suite(.timeLimit(.minutes(15))) struct DeepTreeTests {
     static let depth = max(scaled(1_000_000), 30_000)
     static let options = JSONParsingOptions(limits: JSONLimits(depth: depth + 1))
 

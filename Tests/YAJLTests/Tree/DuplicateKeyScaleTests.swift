@@ -4,7 +4,7 @@ import YAJL
 @testable import YAJLTestSupport
 
 /// Many names, equal ones and such that are costly to compare: nothing here may be quadratic.
-@Suite(.timeLimit(.minutes(5))) struct DuplicateKeyScaleTests {
+@Suite(.timeLimit(.minutes(15))) struct DuplicateKeyScaleTests {
     static let count = max(scaled(1_000_000), 100_000)
 
     @Test(arguments: ["k", "a name of more than fourteen bytes"])

@@ -7,7 +7,7 @@ import YAJL
 ///
 /// With 300,000 elements a copy moves 5 MB or more, and 100,000 of them take minutes. Debug builds, which hold on to
 /// references for longer, make fewer.
-@Suite(.timeLimit(.minutes(5))) struct InPlaceTests {
+@Suite(.timeLimit(.minutes(15))) struct InPlaceTests {
     static let size = 300_000
     static let writes = max(scaled(100_000), 20_000)
 

@@ -205,7 +205,7 @@ import YAJL
         #expect(values.map(\.description) == [#"["0123456789abcdef0123"]"#, #"{"k":["0123456789abcdef4567"]}"#])
     }
 
-    @Test(.timeLimit(.minutes(5))) func depth() throws {
+    @Test(.timeLimit(.minutes(15))) func depth() throws {
         try onSmallStack {
             let depth = max(scaled(1_000_000), 100_000)
             let bytes = [UInt8](repeating: 0x5B, count: depth) + [UInt8](repeating: 0x5D, count: depth)

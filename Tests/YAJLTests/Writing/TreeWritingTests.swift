@@ -276,7 +276,7 @@ import Darwin
     // MARK: Depth
 
     /// A million levels, written from a thread with little stack.
-    @Test(.timeLimit(.minutes(5))) func depth() throws {
+    @Test(.timeLimit(.minutes(15))) func depth() throws {
         try onSmallStack {
             let depth = max(scaled(1_000_000), 100_000)
             var built: JSONValue = 1
