@@ -197,6 +197,20 @@ import YAJL
         }
     }
 
+    /// No character is cut at an end of the excerpt, which has up to 40 bytes before the place and 24 from it on.
+    @Test(arguments: ["é", "€", "😀"])
+    func wholeCharactersInTheExcerpt(_ character: String) {
+        let many = String(repeating: character, count: 40)
+        for shift in 0..<4 {
+            let filling = String(repeating: "a", count: shift)
+            let text = "\"\(many)\(filling)\" x\(filling)\(many)"
+            let left = many.prefix((38 - shift) / character.utf8.count) + filling + "\" "
+            let right = "x" + filling + many.prefix((23 - shift) / character.utf8.count)
+            let caret = String(repeating: " ", count: left.count) + "^"
+            #expect(outcome(of: Array(text.utf8)).error?.snippet == "    \(left)\(right)\n    \(caret)")
+        }
+    }
+
     /// The excerpt shows the place itself, not only what was before it, when the place is the first byte of a chunk.
     @Test func errorAtTheStartOfAChunk() throws {
         var parser = JSONParser(handler: Recorder())

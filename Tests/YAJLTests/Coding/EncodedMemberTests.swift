@@ -119,6 +119,40 @@ import YAJL
         #expect(object.values.allSatisfy { $0 == [0, 1, 2] })
     }
 
+    /// A key that fits into a byte, which is the length of its name.
+    private struct Key: CodingKey {
+        var length: UInt8
+
+        init(_ length: UInt8) { self.length = length }
+        init?(stringValue: String) { nil }
+        init?(intValue: Int) { nil }
+
+        var stringValue: String { String((0..<length).map { Character(Unicode.Scalar(0x61 + $0 % 26)) }) }
+        var intValue: Int? { nil }
+    }
+
+    /// Names of all lengths around those that are copied in blocks, first and not first.
+    @Test func lengthsOfNames() throws {
+        struct Pair: Encodable {
+            var first: Key
+            var second: Key
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: Key.self)
+                try container.encode(1, forKey: first)
+                try container.encode(2, forKey: second)
+            }
+        }
+        // What a name is written as is known from the second time on.
+        for _ in 0..<2 {
+            for length in 1...62 as ClosedRange<UInt8> {
+                let pair = Pair(first: Key(length), second: Key(length + 1))
+                let text = try YAJLEncoder().string(from: pair)
+                #expect(text == #"{"\#(pair.first.stringValue)":1,"\#(pair.second.stringValue)":2}"#)
+            }
+        }
+    }
+
     /// Objects in objects, with nested containers and keys that come twice, in the order of their names.
     private struct Level: Encodable {
         var depth: Int
