@@ -28,6 +28,7 @@ let package = Package(
                     .product(name: "YAJLFoundation", package: "swift-yajl"),
                     .product(name: "YAJLGzip", package: "swift-yajl"),
                     .product(name: "SwiftyJSON", package: "swift-yajl"),
+                    .product(name: "GuardedSwiftyJSON", package: "swift-yajl"),
                     .product(name: "EventRecording", package: "swift-yajl-benchmarks"),
                 ]
             )

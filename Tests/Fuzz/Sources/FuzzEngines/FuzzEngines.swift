@@ -10,6 +10,8 @@ import YAJL
 /// - libyajl and the scanner agree (no `refusedByLibrary`);
 /// - a reader, and the events of an input and of a stream, give the same;
 /// - with strict options the pure-Swift parser accepts the same texts, and sees the same events in them.
+///
+/// The script says which of these an input is for.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzEngines(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = FuzzInput(start, count)
@@ -17,85 +19,102 @@ public func fuzzEngines(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = input.text
     let options = decisions.parsingOptions()
     let cut = decisions.cut(of: text.count)
-    note("\(options)\n\(cut)")
+    let reaction = decisions.reaction()
+    let engine = decisions.pick(JSONParsingOptions.Engine.allCases)
+    let run = Run(
+        text: text,
+        cut: decisions.chance(1, in: 8) ? .whole : cut,
+        options: options.read(by: engine)
+    )
+    var whole = run
+    (whole.cut, whole.options) = (.whole, options.read(by: .libyajl))
+    let comparison = decisions.number(0...15)
+    note("\(comparison) \(engine) \(options)\n\(run.cut) \(reaction)")
 
-    let events = parse(text, .whole, options.read(by: .libyajl), Trace<PlainTrace>())
-    expect(!events.entries.contains { $0.contains("refusedByLibrary") }, "libyajl and the scanner disagree")
-    checkCuts(text, cut, options, decisions.reaction())
-    for engine in JSONParsingOptions.Engine.allCases {
-        let parts = parse(text, cut, options.read(by: engine), Trace<PartTrace>())
-        // Parts are not held, and the first part of a string that has no end counts as an event.
-        if options.limits.string == nil, options.limits.events == nil {
-            parts.expectSame(as: events, "parts, \(engine)")
+    switch comparison {
+    case 0...3:
+        let events = run.parse(Trace<PlainTrace>())
+        // The oracle knows no options.
+        if options == .inMemory {
+            checkOracle(text, events)
+        } else {
+            events.expectSame(as: whole.parse(Trace<PlainTrace>()), "events")
         }
-        checkReaders(text, cut, options.read(by: engine), events)
+    case 4, 5: run.check(Trace<PlainTrace>(reaction), whole)
+    case 6, 7: run.check(Trace<PlacedTrace>(reaction), whole)
+    case 8, 9: run.check(Trace<PartTrace>(reaction), whole)
+    case 10, 11:
+        // Parts are not held, and the first part of a string that has no end counts as an event.
+        guard options.limits.string == nil, options.limits.events == nil else { break }
+        run.parse(Trace<PartTrace>()).expectSame(as: whole.parse(Trace<PlainTrace>()), "parts")
+    default:
+        // The last entry is the state of the parser.
+        let events = Log(whole.parse(Trace<PlainTrace>()).entries.dropLast())
+        switch comparison {
+        case 12, 13: run.read().expectSame(as: events, "reader")
+        case 14: run.pull().expectSame(as: events, "events of an input")
+        default: run.stream().expectSame(as: events, "events of a stream")
+        }
     }
-    if options == .inMemory { checkOracle(text, events) }
     return 0
 }
 
-/// The events, the error, and the state of the parser in the end.
-private func parse<Kind: TraceKind>(
-    _ text: [UInt8],
-    _ cut: Cut,
-    _ options: JSONParsingOptions,
-    _ trace: Trace<Kind>
-) -> Log {
-    var parser = JSONParser(handler: trace, options: options)
-    var failure: String?
-    do {
-        for chunk in cut.chunks(of: text) { try parser.feed(chunk) }
-        try parser.finish()
-    } catch {
-        failure = "✗ " + describe(error)
-    }
-    var log = parser.handler.log
-    if let failure { log.add(failure) }
-    log.add("\(parser.status), \(parser.bytesConsumed) bytes, \(parser.position)")
-    return log
-}
+/// A text that is read in one of the ways.
+private struct Run {
+    let text: [UInt8]
+    var cut: Cut
+    var options: JSONParsingOptions
 
-private func checkCuts(_ text: [UInt8], _ cut: Cut, _ options: JSONParsingOptions, _ reaction: Reaction) {
-    note("\(reaction)")
-    func check<Kind: TraceKind>(_ kind: Kind.Type) {
-        let whole = parse(text, .whole, options.read(by: .libyajl), Trace<Kind>(reaction))
-        for engine in JSONParsingOptions.Engine.allCases {
-            for cut in [.whole, cut] {
-                parse(text, cut, options.read(by: engine), Trace<Kind>(reaction))
-                    .expectSame(as: whole, "\(kind), \(engine), \(cut)")
-            }
-        }
+    func check<Kind: TraceKind>(_ trace: Trace<Kind>, _ whole: Run) {
+        parse(trace).expectSame(as: whole.parse(trace), "\(Kind.self)")
     }
-    check(PlainTrace.self)
-    check(PlacedTrace.self)
-    check(PartTrace.self)
-}
 
-/// Pull in place of push.
-private func checkReaders(_ text: [UInt8], _ cut: Cut, _ options: JSONParsingOptions, _ pushed: Log) {
-    // The last entry is the state of the parser.
-    let expected = Log(pushed.entries.dropLast())
-    var read = Log()
-    read.add { log throws in
-        var reader = JSONReader(source: ChunkSource(cut.chunks(of: text)), options: options)
-        while try reader.next() != nil { if let event = reader.event { log.add(shown(event)) } }
-    }
-    read.expectSame(as: expected, "reader, \(options.engine)")
-    var pulled = Log()
-    pulled.add { log throws in try CutInput(text, cut, options).events.forEach { log.add(shown($0)) } }
-    pulled.expectSame(as: expected, "events of an input, \(options.engine)")
-    let streamed = wait {
-        var log = Log()
+    /// The events, the error, and the state of the parser in the end.
+    func parse<Kind: TraceKind>(_ trace: Trace<Kind>) -> Log {
+        var parser = JSONParser(handler: trace, options: options)
+        var failure: String?
         do {
-            for try await event in JSONStream(ChunkSequence(cut.chunks(of: text)), options: options).events {
-                log.add(shown(event))
-            }
+            for chunk in cut.chunks(of: text) { try parser.feed(chunk) }
+            try parser.finish()
         } catch {
-            log.add("✗ " + describe(error))
+            expect((error as? JSONParsingError)?.code != .refusedByLibrary, "libyajl and the scanner disagree")
+            failure = "✗ " + describe(error)
+        }
+        var log = parser.handler.log
+        if let failure { log.add(failure) }
+        log.add("\(parser.status), \(parser.bytesConsumed) bytes, \(parser.position)")
+        return log
+    }
+
+    /// Pull in place of push.
+    func read() -> Log {
+        var log = Log()
+        log.add { log throws in
+            var reader = JSONReader(source: ChunkSource(cut.chunks(of: text)), options: options)
+            while try reader.next() != nil { if let event = reader.event { log.add(shown(event)) } }
         }
         return log
     }
-    streamed.expectSame(as: expected, "events of a stream, \(options.engine)")
+
+    func pull() -> Log {
+        var log = Log()
+        log.add { log throws in try CutInput(text, cut, options).events.forEach { log.add(shown($0)) } }
+        return log
+    }
+
+    func stream() -> Log {
+        wait { [self] in
+            var log = Log()
+            do {
+                for try await event in JSONStream(ChunkSequence(cut.chunks(of: text)), options: options).events {
+                    log.add(shown(event))
+                }
+            } catch {
+                log.add("✗ " + describe(error))
+            }
+            return log
+        }
+    }
 }
 
 private func checkOracle(_ text: [UInt8], _ events: Log) {

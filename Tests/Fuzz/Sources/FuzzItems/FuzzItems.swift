@@ -3,9 +3,11 @@ import YAJL
 
 /// Items, members and selections do not depend on the way to read.
 ///
-/// Values, and errors with their places, must be the same
-/// - for the whole input and for chunks, by both engines, of memory and of a source;
-/// - of a synchronous input, of a stream, and on several cores.
+/// Values, and errors with their places, must be those of the whole input read by libyajl
+/// - in memory and in chunks, by both engines;
+/// - of a stream, and on several cores.
+///
+/// The script says which of these an input is for: threads cost more than the parsing, so most inputs do without.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzItems(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = FuzzInput(start, count)
@@ -23,9 +25,11 @@ public func fuzzItems(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         cut: isLong ? .size(50_000 + decisions.number(0...255) * 300) : decisions.cut(of: text.count),
         recovers: recovers,
         isLong: isLong,
-        width: 1 + decisions.number(0...3)
+        width: 1 + decisions.number(0...3),
+        reading: isLong ? decisions.pick(Reading.asynchronous) : decisions.pick(Reading.all)
     )
     note("\(kind) \(first) \(second) \(options)\n\(check.cut) width \(check.width) long \(isLong) recovers \(recovers)")
+    note("\(check.reading)")
     switch kind {
     case 0, 1: check.run(Way(items: { $0.items(at: first) }, stream: { $0.items(at: first) }, show: \.shown))
     case 2: check.run(.decoded(Int.self, at: first))
@@ -103,6 +107,19 @@ extension Way where Item: Decodable {
     }
 }
 
+/// What is compared with the whole input.
+private enum Reading {
+    case memory(JSONParsingOptions.Engine)
+    case chunks(JSONParsingOptions.Engine)
+    case stream, concurrentStream, concurrentMemory, concurrentChunks
+
+    static let asynchronous: [Self] = [.stream, .concurrentStream, .concurrentMemory, .concurrentChunks]
+    /// A quarter needs threads.
+    static let all: [Self] =
+        [.memory(.libyajl), .memory(.swift), .memory(.swift), .memory(.swift)]
+        + Array(repeating: [.chunks(.libyajl), .chunks(.swift)], count: 4).joined() + asynchronous
+}
+
 private struct Check {
     let text: [UInt8]
     let options: JSONParsingOptions
@@ -110,38 +127,46 @@ private struct Check {
     let recovers: Bool
     let isLong: Bool
     let width: Int
+    let reading: Reading
 
     func run<Item>(_ way: Way<Item>) {
         let whole = log(way, CutInput(text, .whole, options.read(by: .libyajl)))
-        for engine in JSONParsingOptions.Engine.allCases where !isLong {
-            let options = options.read(by: engine)
-            log(way, JSONBytes(text, options: options)).expectSame(as: whole, "in memory, \(engine)")
-            log(way, CutInput(text, cut, options)).expectSame(as: whole, "in chunks, \(engine)")
+        let what = "\(reading)"
+        switch reading {
+        case .memory(let engine):
+            log(way, JSONBytes(text, options: options.read(by: engine))).expectSame(as: whole, what)
+        case .chunks(let engine):
+            log(way, CutInput(text, cut, options.read(by: engine))).expectSame(as: whole, what)
+        case .stream, .concurrentStream, .concurrentMemory, .concurrentChunks:
+            asyncLog(way).expectSame(as: whole, what)
         }
-        runStreams(way, whole)
     }
 
-    private func runStreams<Item>(_ way: Way<Item>, _ whole: Log) {
-        let (recovers, width) = (recovers, width)
+    private func asyncLog<Item>(_ way: Way<Item>) -> Log {
+        let (recovers, width, reading, text, cut) = (recovers, width, reading, text, cut)
         // Both are the same here; the number of cores is as good as another decision.
         let options = options.read(by: width % 2 == 0 ? .libyajl : .swift)
-        let chunks = cut.chunks(of: text)
-        let (bytes, cutInput) = (JSONBytes(text, options: options), CutInput(text, cut, options))
-        let logs = wait {
+        return wait {
             func stream() -> JSONStream<ChunkSequence>.Items<Item> {
-                way.stream(JSONStream(ChunkSequence(chunks), options: options))
+                way.stream(JSONStream(ChunkSequence(cut.chunks(of: text)), options: options))
             }
-            return (
-                stream: await asyncLog(way, stream(), recovers),
-                concurrentStream: await asyncLog(way, stream().concurrent(width: width), recovers),
-                bytes: await asyncLog(way, way.items(bytes).concurrent(width: width), recovers),
-                chunks: await asyncLog(way, way.items(cutInput).concurrent(width: width), recovers)
-            )
+            return switch reading {
+            case .concurrentStream: await FuzzItems.log(way, stream().concurrent(width: width), recovers)
+            case .concurrentMemory:
+                await FuzzItems.log(
+                    way,
+                    way.items(JSONBytes(text, options: options)).concurrent(width: width),
+                    recovers
+                )
+            case .concurrentChunks:
+                await FuzzItems.log(
+                    way,
+                    way.items(CutInput(text, cut, options)).concurrent(width: width),
+                    recovers
+                )
+            default: await FuzzItems.log(way, stream(), recovers)
+            }
         }
-        logs.stream.expectSame(as: whole, "stream, \(options.engine)")
-        logs.concurrentStream.expectSame(as: whole, "concurrent stream, \(options.engine)")
-        logs.bytes.expectSame(as: whole, "concurrent, \(options.engine)")
-        logs.chunks.expectSame(as: whole, "concurrent of chunks, \(options.engine)")
     }
 
     private func log<Item>(_ way: Way<Item>, _ input: some JSONInput) -> Log {
@@ -157,9 +182,7 @@ private struct Check {
     }
 }
 
-private func asyncLog<Item, Base>(_ way: Way<Item>, _ items: JSONStream<Base>.Items<Item>, _ recovers: Bool) async
-    -> Log
-{
+private func log<Item, Base>(_ way: Way<Item>, _ items: JSONStream<Base>.Items<Item>, _ recovers: Bool) async -> Log {
     var log = Log()
     do {
         if recovers {

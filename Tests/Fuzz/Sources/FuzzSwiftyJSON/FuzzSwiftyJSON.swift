@@ -6,34 +6,46 @@ import YAJL
 /// Any sequence of changes of a `JSON` leaves it as the same changes leave a tree of `[Any]` and `[String: Any]`.
 ///
 /// It is equal to one made of that tree, and one read from its own text has the same content. Copies that were taken before
-/// keep what they had.
+/// keep what they had. A guarded initialiser reads what is in the tree, and notices what is not.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSwiftyJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = FuzzInput(start, count)
     guard let value = input.value, !value.nodes().contains(where: { isBeyondDouble($0.value) }) else { return 0 }
     var decisions = input.decisions
+    defer { forgetNotes() }
     var json = JSON(jsonValue: value)
     var model = json.object
-    let isBridged = decisions.bool()
-    if isBridged { json = JSON(model) }
+    // Arrays that are read from a `JSON` keep the digits that were parsed, which Foundation's numbers have not.
+    let hasDigits = decisions.pick([true, false, true])
+    if !hasDigits { model = copied(model) }
+    if !hasDigits || decisions.bool() { json = JSON(model) }
     checkAgainstFoundation(input.text, model)
     var old: [(json: JSON, model: Any)] = []
-    while !decisions.isAtEnd {
+    for _ in 0..<decisions.pick([0, 1, 2, 3, 5, 8, 13, 40]) where !decisions.isAtEnd {
         if decisions.chance(1, in: 4) { old.append((json, model)) }
         let path = place(in: model, &decisions)
         let change = Change(&decisions)
         note("\(change) at \(path)")
         change.apply(to: &json, at: path)
         modify(&model, path[...]) { change.apply(to: &$0) }
-        check(json, model)
+        // Not after each: to compare all takes longer than to change one, and what was looked at is kept, which is one more state.
+        if decisions.chance(1, in: 4) { check(json, model) }
     }
+    check(json, model)
     for (json, model) in old { check(json, model) }
-    // A number that was parsed has digits that Foundation's has not.
-    expect(!isBridged || json == JSON(model), "not equal to one that is made of the model")
+    Questions(model, &decisions).check(json)
+    expect(hasDigits || json == JSON(model), "not equal to one that is made of the model")
     guard isContainer(model) else { return 0 }
     guard let text = json.rawString(options: []) else { fail("there is no text") }
     expect(JSON(parseJSON: text) == json, "another value from the text \(text)")
     return 0
+}
+
+/// Arrays and dictionaries of Swift in place of those that are bridged when somebody looks at them.
+private func copied(_ value: Any) -> Any {
+    if let array = value as? [Any] { return array.map(copied) }
+    if let members = value as? [String: Any] { return members.mapValues(copied) }
+    return value
 }
 
 /// Numbers that are an infinity or zero to Foundation, and so in the text.
@@ -61,7 +73,7 @@ private func isContainer(_ value: Any) -> Bool { value is [Any] || value is [Str
 private func isEqual(_ left: Any, _ right: Any) -> Bool { ["": left] as NSDictionary == ["": right] as NSDictionary }
 
 /// The place of some value.
-private func place(in model: Any, _ decisions: inout Decisions) -> [any JSONSubscriptType] {
+func place(in model: Any, _ decisions: inout Decisions) -> [any JSONSubscriptType] {
     var path: [any JSONSubscriptType] = []
     var model = model
     while true {

@@ -23,6 +23,7 @@ struct AnyHandler<Kind: TraceKind>: JSONEventHandler {
     mutating func endObject() throws -> JSONFlow { try box.endObject() }
     mutating func beginArray() throws -> JSONFlow { try box.beginArray() }
     mutating func endArray() throws -> JSONFlow { try box.endArray() }
+    mutating func finish() throws { try box.finish() }
 }
 
 protocol AnyHandlerBox: AnyObject {
@@ -36,11 +37,13 @@ protocol AnyHandlerBox: AnyObject {
     func endObject() throws -> JSONFlow
     func beginArray() throws -> JSONFlow
     func endArray() throws -> JSONFlow
+    func finish() throws
 }
 
 /// Holds a handler where it can be read after the parser is gone.
 final class HandlerBox<Handler: JSONEventHandler & ~Copyable>: AnyHandlerBox {
     var handler: Handler
+    private(set) var output: Handler.Output?
 
     init(_ handler: consuming Handler) {
         self.handler = handler
@@ -58,4 +61,5 @@ final class HandlerBox<Handler: JSONEventHandler & ~Copyable>: AnyHandlerBox {
     func endObject() throws -> JSONFlow { try handler.endObject() }
     func beginArray() throws -> JSONFlow { try handler.beginArray() }
     func endArray() throws -> JSONFlow { try handler.endArray() }
+    func finish() throws { output = try handler.finish() }
 }

@@ -8,6 +8,7 @@ public func fuzzTree(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = FuzzInput(start, count)
     guard let parsed = input.value else { return 0 }
     var decisions = input.decisions
+    defer { forgetNotes() }
     var model = Model(parsed)
     var value = decisions.bool() ? model.built : parsed
     var old: [(value: JSONValue, model: Model)] = []
