@@ -75,6 +75,12 @@ import YAJL
         }
     }
 
+    /// A character is shown as soon as all of its bytes are there.
+    @Test func scalarsAreShownAtOnce() async throws {
+        let found = try await snapshots([#"["a"#, "é", "€", "😀", #"b"]"#], showsPartialStrings: true)
+        #expect(found == [#"["a"]"#, #"["aé"]"#, #"["aé€"]"#, #"["aé€😀"]"#, #"["aé€😀b"]"#])
+    }
+
     @Test func eachValueIsBuiltAnew() async throws {
         let found = try await snapshots(
             ["{\"a\": 1}\n[2", ",3]\n", "4\n"],

@@ -180,6 +180,32 @@ import Testing
         try checkBoth(text)
     }
 
+    /// Exactly between two values, with each power of ten that a significand of 64 bits can have then.
+    @Test func tiesWithNegativePowers() throws {
+        for (bits, powers) in [(24, 1...17), (53, 1...4)] {
+            for odd in [1, 3] as [UInt64] {
+                var significand = 1 << UInt64(bits) | odd
+                for power in powers {
+                    significand *= 5
+                    // 5 · 2 is 10: as many twos as fit make it larger and change the exponent of the result alone.
+                    for shift in 0...UInt64(significand.leadingZeroBitCount) {
+                        try checkBoth("\(significand << shift)e-\(power)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// A digit far after the middle between two values, before and after the place from which on it only matters that there is one.
+    @Test func digitsFarAfterTheMiddle() throws {
+        let middle = "1.00000000000000011102230246251565404236316680908203125"
+        for count in 790...810 {
+            let zeros = String(repeating: "0", count: count - middle.utf8.count)
+            #expect(nearest("\(middle)\(zeros)1", as: Double.self) == (1 as Double).nextUp)
+            #expect(nearest("\(middle)\(zeros)0", as: Double.self) == 1)
+        }
+    }
+
     @Test func longTexts() throws {
         for digit in ["1", "5", "9", "0"] {
             let tail = String(repeating: digit, count: 10_000)

@@ -145,10 +145,14 @@ import Testing
     }
 
     @Test func isInteger() throws {
-        for text in ["0", "-0", "0.0", "0e-999999999999", "1e3", "1000.0", "150e-1", "1e99999"] {
+        // The largest power of ten in 64 bits.
+        let digits = "10000000000000000000"
+        for text in ["0", "-0", "0.0", "0e-999999999999", "1e3", "1000.0", "150e-1", "1e99999", "\(digits)e-19"] {
             #expect(try number(text).isInteger, "\(text)")
         }
-        for text in ["0.5", "1e-1", "1.00000000000000000000000000001", "123e-4", "1e-99999999999999999999"] {
+        for text in [
+            "0.5", "1e-1", "1.00000000000000000000000000001", "123e-4", "1e-99999999999999999999", "\(digits)e-20",
+        ] {
             #expect(try !number(text).isInteger, "\(text)")
         }
         #expect((1e300 as JSONNumber).isInteger && !(1.5 as JSONNumber).isInteger && !(1e-300 as JSONNumber).isInteger)

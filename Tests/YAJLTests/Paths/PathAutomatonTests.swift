@@ -180,6 +180,20 @@ import Testing
         }
     }
 
+    /// A name is found only if all of its bytes are the same, whatever block of the name they are in.
+    @Test(arguments: 1...40)
+    func everyByteOfAName(_ count: Int) {
+        let name = String(repeating: "a", count: count)
+        let automaton = Follower([JSONPath([.key(name)])], matchesDuplicates: true)
+        _ = automaton.beginRoot()
+        automaton.enterObject()
+        #expect(automaton.step(name).isSelected)
+        for place in 0..<count {
+            let other = name.prefix(place) + "b" + name.dropFirst(place + 1)
+            #expect(!automaton.step(String(other)).isSelected, "\(place)")
+        }
+    }
+
     @Test func depth() {
         let automaton = Follower(["$..a", "$.x"])
         _ = automaton.beginRoot()

@@ -217,6 +217,29 @@ import YAJL
         #expect(one.second.events == [.beginArray, .null, .endArray])
     }
 
+    /// Takes pieces of strings, but for the member that it skips.
+    private struct PartTaker: JSONEventHandler {
+        static var receivesStringParts: Bool { true }
+
+        var skipped: String
+        var text = ""
+
+        func key(_ key: borrowing JSONText) -> JSONFlow { String(key) == skipped ? .skipValue : .continue }
+
+        mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) -> JSONFlow {
+            text += String(part) + (isLast ? "." : "")
+            return .continue
+        }
+    }
+
+    /// A handler that skips a string gets none of its pieces, while the other one gets all.
+    @Test func teeSkipsPieces() throws {
+        var parser = JSONParser(handler: Tee(PartTaker(skipped: "a"), PartTaker(skipped: "b")))
+        for chunk in [#"{"a":"one"#, " two", #" three","b":"four"#, " five", #" six"}"#] { try parser.feed(chunk) }
+        try parser.finish()
+        #expect(parser.handler.first.text == "four five six." && parser.handler.second.text == "one two three.")
+    }
+
     private static func receivesParts<Handler: JSONEventHandler & ~Copyable>(_: borrowing Handler) -> Bool {
         Handler.receivesStringParts
     }
