@@ -187,7 +187,7 @@ import Testing
                 var significand = 1 << UInt64(bits) | odd
                 for power in powers {
                     significand *= 5
-                    // 5 · 2 is 10: as many twos as fit make it larger and change the exponent of the result alone.
+                    // Factors of two change the exponent of the result alone.
                     for shift in 0...UInt64(significand.leadingZeroBitCount) {
                         try checkBoth("\(significand << shift)e-\(power)")
                     }
