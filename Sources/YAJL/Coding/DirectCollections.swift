@@ -9,13 +9,7 @@ extension Array: JSONDirectlyDecodable where Element: Decodable {
     /// Makes an array of all elements.
     package static func decode(from value: JSONDecodingValue) throws -> [Element] {
         let node = value.node
-        if Element.self == Double.self {
-            return unsafe unsafeBitCast(try node.array(of: Double.self), to: [Element].self)
-        }
-        if Element.self == Int.self { return unsafe unsafeBitCast(try node.array(of: Int.self), to: [Element].self) }
-        if Element.self == String.self {
-            return unsafe unsafeBitCast(try node.array(of: String.self), to: [Element].self)
-        }
+        // `NodeDecoder.make(_:)` has made those of `String`, `Double` and `Int`.
         if Element.self == Bool.self { return unsafe unsafeBitCast(try node.array(of: Bool.self), to: [Element].self) }
         if Element.self == Float.self {
             return unsafe unsafeBitCast(try node.array(of: Float.self), to: [Element].self)

@@ -72,16 +72,9 @@ struct OpenValues: ~Copyable {
     }
 
     subscript(level: Int) -> OpenValue {
-        _read {
-            // An index from a container that has outlived its value must not read what is not there.
-            precondition(level < count)
-            yield unsafe start[level + 1]
-        }
-        _modify {
-            // As above.
-            precondition(level < count)
-            yield unsafe &start[level + 1]
-        }
+        // An index from a container that has outlived its value must not read what is not there.
+        precondition(level < count)
+        return unsafe start[level + 1]
     }
 
     /// The token of the innermost value.

@@ -32,10 +32,6 @@ public struct JSONNumber: Sendable {
 
     let representation: Representation
 
-    init(_ representation: Representation) {
-        self.representation = representation
-    }
-
     /// The most fraction digits that a decimal has; more make the number a text.
     ///
     /// They bound what a number that is not a text needs to be written: `NumberWriting.maximumCount`.

@@ -16,13 +16,6 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
     /// Made by a look-up, within its lock; the places are those of the keys.
     private var characterKeys: CharacterKeys?
 
-    /// Creates members without any.
-    init(capacity: Int = 0) {
-        keys = []
-        super.init([])
-        reserve(capacity)
-    }
-
     /// Creates members of which all keys differ.
     init(keys: [String], elements: [JSONValue]) {
         self.keys = keys
@@ -59,11 +52,6 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
         // As in any collection, an index out of range is a mistake of the program.
         precondition(position >= 0 && position < count, "index out of range")
         return vacancies.slot(at: position)
-    }
-
-    func reserve(_ capacity: Int) {
-        keys.reserveCapacity(capacity)
-        elements.reserveCapacity(capacity)
     }
 
     /// The position of the member with this key.

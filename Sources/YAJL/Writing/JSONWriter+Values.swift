@@ -110,11 +110,6 @@ extension JSONWriter {
 
 // The entries for text that is in memory as UTF-8. It must be valid: it is written as it is, but for its escapes.
 extension JSONWriter {
-    /// Writes the name of a member, whose UTF-8 must be valid.
-    package mutating func key(utf8 key: UnsafeBufferPointer<UInt8>) throws {
-        unsafe try writeKey(key)
-    }
-
     /// Writes a number, whose text must be one.
     package mutating func number(utf8 text: UnsafeBufferPointer<UInt8>) throws {
         var cursor = try beginValue(text.count)

@@ -35,12 +35,6 @@ struct TokenReader {
     /// Whether the root value is complete.
     var isAfterRoot: Bool { expectation == .afterRoot }
 
-    /// How many arrays and objects are open.
-    var depth: Int { open.depth }
-
-    /// Whether the innermost open container is an object.
-    var isInObject: Bool { open.isInObject }
-
     /// Starts with another root value.
     mutating func beginRoot() {
         open = OpenContainers()
