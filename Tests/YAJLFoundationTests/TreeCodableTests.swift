@@ -278,4 +278,13 @@ import YAJLFoundation
         let data = try PropertyListEncoder().encode([Date(timeIntervalSinceReferenceDate: 0)])
         #expect(throws: DecodingError.self) { try PropertyListDecoder().decode(JSONValue.self, from: data) }
     }
+
+    /// Property lists have numbers that JSON has not.
+    @Test func numbersThatAreNotJSON() throws {
+        for value in [Double.infinity, -.infinity, .nan] {
+            let data = try PropertyListEncoder().encode([value])
+            #expect(throws: DecodingError.self) { try PropertyListDecoder().decode([JSONNumber].self, from: data) }
+            #expect(throws: DecodingError.self) { try PropertyListDecoder().decode(JSONValue.self, from: data) }
+        }
+    }
 }

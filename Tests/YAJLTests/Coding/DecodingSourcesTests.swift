@@ -248,4 +248,29 @@ import YAJL
         #expect(Element.kept.map { path($0.codingPath) } == ["[0].a", "[1].a", "[2].a"])
         #expect(try Element.kept[2].unkeyedContainer().count == 2)
     }
+
+    /// Members of an object that has an index, since there are many and they have been looked up.
+    @Test func indexedObjects() throws {
+        struct Some: Decodable, Equatable {
+            var first: Int
+            var last: String
+            var aNameThatIsLongerThanANodeHolds: [Int]
+            var absent: Int?
+        }
+        var members = (0..<500).map { "\"m\($0)\":\($0)" }
+        members.insert("\"first\":1", at: 0)
+        members.insert("\"aNameThatIsLongerThanANodeHolds\":[2,3]", at: 250)
+        members.append("\"last\":\"x\"")
+        let text = "{" + members.joined(separator: ",") + "}"
+        let expected = Some(first: 1, last: "x", aNameThatIsLongerThanANodeHolds: [2, 3], absent: nil)
+        for options in [JSONParsingOptions.inMemory, .inMemory.duplicates(.reject)] {
+            let value = try JSONValue(parsing: text, options: options)
+            #expect(value["m7"] == 7)
+            #expect(try value.decode(Some.self) == expected)
+            #expect(try value.decode([String: JSONValue].self).count == 503)
+        }
+        #expect(try YAJLDecoder().decode(Some.self, from: text) == expected)
+        let error = #expect(throws: DecodingError.self) { try JSONValue(parsing: text).decode([String: Int].self) }
+        #expect(error.map { "\($0)" }?.contains("aNameThatIsLongerThanANodeHolds") == true)
+    }
 }

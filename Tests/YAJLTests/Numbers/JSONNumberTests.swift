@@ -147,7 +147,10 @@ import Testing
     @Test func isInteger() throws {
         // The largest power of ten in 64 bits.
         let digits = "10000000000000000000"
-        for text in ["0", "-0", "0.0", "0e-999999999999", "1e3", "1000.0", "150e-1", "1e99999", "\(digits)e-19"] {
+        for text in [
+            "0", "-0", "0.0", "0e-999999999999", "1e3", "1000.0", "150e-1", "1e99999", "\(digits)e-19",
+            "1.0000000000000000000", "1.00000000000000000000",
+        ] {
             #expect(try number(text).isInteger, "\(text)")
         }
         for text in [

@@ -87,6 +87,19 @@ import YAJL
         #expect(array.values(at: "$..v").count == count)
     }
 
+    /// Patterns of one word of states and of several, by names.
+    @Test(arguments: [5, 62, 63, 64, 65, 130]) func longPatterns(_ count: Int) throws {
+        var value: JSONValue = ["end": 1, "other": 2]
+        for _ in 0..<count { value = ["a": value, "b": ["a": 0]] }
+        let names = JSONPath(Array(repeating: .key("a"), count: count))
+        #expect(value.values(at: JSONPath(names.components + [.key("end")])) == [1])
+        #expect(value.values(at: JSONPath(names.components + [.each])) == [1, 2])
+        #expect(value.values(at: JSONPath(names.components + [.key("absent")])).isEmpty)
+        #expect(value.values(at: JSONPath(names.components + [.descendants, .key("other")])) == [2])
+        let any = JSONPath(Array(repeating: .each, count: count - 1))
+        #expect(value.values(at: JSONPath(any.components + [.key("b"), .key("a")])) == [0])
+    }
+
     /// No recursion, however deep the value is.
     @Test func depth() throws {
         let depth = 100_000

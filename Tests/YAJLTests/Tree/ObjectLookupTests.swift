@@ -129,6 +129,29 @@ import YAJL
         }
     }
 
+    /// A name in several forms of the same characters: the last one is found by any of them, whichever is removed.
+    @Test func removedForms() throws {
+        let forms = ["\u{105}\u{301}", "a\u{328}\u{301}"]
+        let other = "a\u{301}\u{328}"
+        #expect(forms[0] == other)
+        for filler in [0, 100] {
+            for removed in [[0, 1], [1, 0]] {
+                var members = (0..<filler).map { ("\($0)", JSONValue.null) }
+                for (index, form) in forms.enumerated() { members.append((form, JSONValue(index))) }
+                var object = JSONObject(members)
+                #expect(object.count == filler + 2)
+                let found = { object.position(ofCharacters: other).map { object.values[$0] } }
+                #expect(found() == 1)
+                var left = Set([0, 1])
+                for index in removed {
+                    object.removeValue(forKey: forms[index])
+                    left.remove(index)
+                    #expect(found() == left.max().map { JSONValue($0) })
+                }
+            }
+        }
+    }
+
     /// Strings that are not stored as native UTF-8 in one piece can be names as well.
     @Test func substringsAndLongNames() throws {
         let name = String(repeating: "ab", count: 500_000)
