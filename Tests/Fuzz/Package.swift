@@ -30,6 +30,7 @@ let package = Package(
                     .product(name: "SwiftyJSON", package: "swift-yajl"),
                     .product(name: "GuardedSwiftyJSON", package: "swift-yajl"),
                     .product(name: "EventRecording", package: "swift-yajl-benchmarks"),
+                    .product(name: "PureSwiftJSON", package: "swift-yajl-benchmarks"),
                 ]
             )
         },

@@ -1,12 +1,16 @@
+internal import Synchronization
+
 /// Makes items of the parts of an input in several tasks, and gives them out in their order.
+///
+/// The task that takes the items makes some of them too: it works where it would have to wait. So as many threads work as
+/// there are cores, and half of the items of two cores never go from one to the other.
 ///
 /// Its code is inlinable for the reason that that of ``ItemBatch`` is.
 @usableFromInline
 final class ConcurrentItemDriver<Item> {
-    private typealias Work = Task<ItemBatch<Item>, Never>
-
     private enum Part {
-        case task(Work, end: Int)
+        /// Its items are made by a task, or by the consumer if that comes first.
+        case shared(SharedPart<Item>, Task<Void, Never>?)
         case here(TextPart, PartReader)
     }
 
@@ -14,11 +18,13 @@ final class ConcurrentItemDriver<Item> {
     private let width: Int
     private let onProgress: (@Sendable (JSONProgress) -> Void)?
     private let fill: @Sendable (ItemBatch<Item>, PartReader) -> Void
-    /// The parts that have been begun, in their order.
+    /// The parts that are being worked on or wait for it, in their order.
     private var parts: [Part] = []
+    /// The reader of the consumer.
+    private let reader: PartReader
     /// The readers of the tasks, as many as run at a time, and the last task of each.
     private let readers: [PartReader]
-    private var tasks: [Work?]
+    private var tasks: [Task<Void, Never>?]
     private var taskCount = 0
     /// Batches whose items have been taken.
     private var spareBatches: [ItemBatch<Item>] = []
@@ -43,8 +49,9 @@ final class ConcurrentItemDriver<Item> {
         self.width = width
         self.fill = fill
         onProgress = search.onProgress
-        readers = (0..<width).map { _ in PartReader(search, jumps: true) }
-        tasks = Array(repeating: nil, count: width)
+        reader = PartReader(search, jumps: true)
+        readers = (1..<width).map { _ in PartReader(search, jumps: true) }
+        tasks = Array(repeating: nil, count: width - 1)
     }
 
     deinit {
@@ -101,7 +108,7 @@ final class ConcurrentItemDriver<Item> {
     @usableFromInline
     func close() {
         for task in tasks { task?.cancel() }
-        tasks = Array(repeating: nil, count: width)
+        tasks = Array(repeating: nil, count: width - 1)
         parts = []
         batch = nil
         isLoaded = true
@@ -111,18 +118,28 @@ final class ConcurrentItemDriver<Item> {
 
     private func takeFirstPart(isolation actor: isolated (any Actor)?) async -> ItemBatch<Item> {
         switch parts.removeFirst() {
-        case .task(let task, let end):
-            self.end = end
-            return await withTaskCancellationHandler {
-                await task.value
+        case .shared(let part, let task):
+            end = part.end
+            guard !part.read(by: reader, fill) else { return part.batch }
+            while !part.isDone, readAnotherPart() {}
+            await withTaskCancellationHandler {
+                await task?.value
             } onCancel: {
-                task.cancel()
+                task?.cancel()
             }
+            return part.batch
         case .here(let part, let reader):
             end = part.endOffset
             let batch = spareBatches.popLast() ?? ItemBatch()
             reader.read(part) { fill(batch, $0) }
             return batch
+        }
+    }
+
+    /// Makes the items of the first part that nobody has begun; returns `false` if there is none.
+    private func readAnotherPart() -> Bool {
+        parts.contains { part in
+            if case .shared(let part, _) = part { part.read(by: reader, fill) } else { false }
         }
     }
 
@@ -160,22 +177,63 @@ final class ConcurrentItemDriver<Item> {
             parts.append(.here(job.part, reader))
             return
         }
-        let (fill, part) = (fill, job.part)
-        let batch = spareBatches.popLast() ?? ItemBatch()
-        let index = taskCount % width
+        let part = SharedPart(job.part, spareBatches.popLast() ?? ItemBatch())
+        parts.append(.shared(part, task(for: part)))
+    }
+
+    private func task(for part: SharedPart<Item>) -> Task<Void, Never>? {
+        guard !tasks.isEmpty else { return nil }
+        let index = taskCount % tasks.count
         taskCount += 1
-        let (reader, last) = (readers[index], tasks[index])
-        let task = Work.detached {
-            _ = await last?.value
-            reader.read(part) { fill(batch, $0) }
-            return batch
+        let (fill, reader, last) = (fill, readers[index], tasks[index])
+        let task = Task.detached {
+            await last?.value
+            _ = part.read(by: reader, fill)
         }
         tasks[index] = task
-        parts.append(.task(task, end: part.endOffset))
+        return task
     }
 
     /// Reports what has been delivered.
     private func report() {
         onProgress?(JSONProgress(bytesRead: end, itemCount: itemCount, byteCount: source.byteCount))
+    }
+}
+
+/// A part of an input whose items are made by whoever comes first.
+private final class SharedPart<Item>: Sendable {
+    private enum State {
+        case waiting(TextPart)
+        case begun
+        case done
+    }
+
+    let batch: ItemBatch<Item>
+    /// The absolute offset after the last byte.
+    let end: Int
+    private let state: Mutex<State>
+
+    init(_ part: TextPart, _ batch: ItemBatch<Item>) {
+        self.batch = batch
+        end = part.endOffset
+        state = Mutex(.waiting(part))
+    }
+
+    /// Whether all items are there.
+    var isDone: Bool {
+        state.withLock { if case .done = $0 { true } else { false } }
+    }
+
+    /// Makes the items; returns `false` if somebody else has begun with it.
+    func read(by reader: PartReader, _ fill: (ItemBatch<Item>, PartReader) -> Void) -> Bool {
+        let part: TextPart? = state.withLock { state in
+            guard case .waiting(let part) = state else { return nil }
+            state = .begun
+            return part
+        }
+        guard let part else { return false }
+        reader.read(part) { fill(batch, $0) }
+        state.withLock { $0 = .done }
+        return true
     }
 }

@@ -32,41 +32,42 @@ struct ElementScanner {
             var scanner = self
             var index = 0
             while index &+ 64 <= bytes.count, !scanner.isAfterArray {
-                let block = unsafe UnsafeBufferPointer(start: start + index, count: 64)
-                unsafe scanner.scan(block, ByteMask.structure64(start + index))
+                unsafe scanner.scan(start + index, count: 64)
                 index &+= 64
             }
             if index < bytes.count, !scanner.isAfterArray {
                 let padded = unsafe Array(bytes[index...]) + [UInt8](repeating: ASCII.space, count: 64)
-                let structure = unsafe padded.withUnsafeBufferPointer {
-                    unsafe ByteMask.structure64($0.baseAddress.unsafelyUnwrapped)
+                unsafe padded.withUnsafeBufferPointer {
+                    unsafe scanner.scan($0.baseAddress.unsafelyUnwrapped, count: bytes.count - index)
                 }
-                unsafe scanner.scan(UnsafeBufferPointer(rebasing: bytes[index...]), structure)
             }
             self = scanner
         }
     }
 
-    /// Scans a block of at most 64 bytes.
-    private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, _ block: ByteMask.Structure) {
-        let inString = strings.next(quotes: block.quotes, backslashes: block.backslashes, count: bytes.count)
-        var opens = block.opens & ~inString
-        var closes = block.closes & ~inString
-        var commas = block.commas & ~inString
+    /// Scans a block of 64 bytes, of which the first ones count; the others are blanks.
+    private mutating func scan(_ block: UnsafePointer<UInt8>, count: Int) {
+        let structure = unsafe ByteMask.structure64(block)
+        let inString = strings.next(quotes: structure.quotes, backslashes: structure.backslashes, count: count)
+        var opens = structure.opens & ~inString
+        var closes = structure.closes & ~inString
+        var counts = ~inString
         let start = end
-        end &+= bytes.count
+        end &+= count
         if !finder.hasFound {
+            let bytes = unsafe UnsafeBufferPointer(start: block, count: count)
             let before = unsafe finder.find(in: bytes, at: start, inString: inString, opens: opens, closes: closes)
             isAfterArray = finder.hasFailed
             guard finder.hasFound else { return }
             let after = UInt64.max << UInt64(before)
-            (opens, closes, commas) = (opens & after, closes & after, commas & after)
+            (opens, closes, counts) = (opens & after, closes & after, counts & after)
         }
-        if closes == 0, depth > 1 {
-            if opens != 0 { depth &+= opens.nonzeroBitCount }
+        if closes.nonzeroBitCount < depth &- 1 {
+            // The end of the element is not here.
+            depth &+= opens.nonzeroBitCount &- closes.nonzeroBitCount
             return
         }
-        walk(opens: opens, closes: closes, commas: commas, from: start)
+        walk(opens: opens, closes: closes, commas: unsafe ByteMask.equal64(block, ASCII.comma) & counts, from: start)
     }
 
     /// Goes from bracket to bracket.

@@ -173,10 +173,17 @@ extension JSONStream {
             @inlinable
             public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Item? {
                 guard let concurrent else { return try await nextOnOneCore(isolation: actor) }
-                var result = concurrent.takeReady()
-                if result == nil { result = try await concurrent.next(isolation: actor) }
-                switch result {
-                case nil: return nil
+                if let result = concurrent.takeReady() { return try item(result, concurrent) }
+                guard let result = try await concurrent.next(isolation: actor) else { return nil }
+                return try item(result, concurrent)
+            }
+
+            @inlinable
+            func item(
+                _ result: consuming Result<Item, JSONItemError>,
+                _ concurrent: ConcurrentItemDriver<Item>
+            ) throws -> Item {
+                switch consume result {
                 case .success(let item): return item
                 case .failure(let error): return try recipe.item(.failure(error)) { concurrent.close() }
                 }

@@ -34,9 +34,13 @@ enum ByteMask {
         unsafe cyajl_equal_mask32(bytes, byte)
     }
 
-    /// The masks by which the elements of 64 bytes are told apart.
+    static func equal64(_ bytes: UnsafePointer<UInt8>, _ byte: UInt8) -> UInt64 {
+        unsafe cyajl_equal_mask64(bytes, byte)
+    }
+
+    /// The masks that tell where strings, arrays and objects of 64 bytes begin and end.
     struct Structure {
-        var quotes, backslashes, opens, closes, commas: UInt64
+        var quotes, backslashes, opens, closes: UInt64
     }
 
     static func structure64(_ bytes: UnsafePointer<UInt8>) -> Structure {
@@ -45,8 +49,7 @@ enum ByteMask {
             quotes: masks.quotes,
             backslashes: masks.backslashes,
             opens: masks.opens,
-            closes: masks.closes,
-            commas: masks.commas
+            closes: masks.closes
         )
     }
 

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import YAJL
 
@@ -147,5 +148,39 @@ import YAJL
             return count
         }
         await #expect(throws: CancellationError.self) { _ = try await task.value }
+    }
+
+    /// Whoever takes the items makes some of them, where it would have to wait.
+    @Test func theConsumerMakesItemsToo() async throws {
+        let bytes = Self.lines(30_000)
+        let items = JSONBytes(bytes, options: JSONParsingOptions(framing: .lines)).items(as: Witness.self)
+        try await Witness.$isConsumer.withValue(true) {
+            var makers: Set<Bool> = []
+            for try await witness in items.concurrent(width: 2) { makers.insert(witness.isConsumer) }
+            #expect(makers.contains(true))
+            for try await witness in items.concurrent(width: 1) where !witness.isConsumer {
+                Issue.record("there is nobody else")
+                break
+            }
+        }
+    }
+
+    /// A row that knows who has made it.
+    ///
+    /// A task that makes the first ones waits until the consumer has made one.
+    struct Witness: Decodable, Sendable {
+        @TaskLocal static var isConsumer = false
+        private static let hasConsumerMadeOne = Atomic(false)
+        /// Until when they wait: a consumer that makes none must be noticed, not waited for.
+        private static let deadline = ContinuousClock.now + .seconds(10)
+
+        let isConsumer: Bool
+
+        init(from decoder: any Decoder) throws {
+            _ = try Row(from: decoder)
+            isConsumer = Self.isConsumer
+            if isConsumer { Self.hasConsumerMadeOne.store(true, ordering: .relaxed) }
+            while !Self.hasConsumerMadeOne.load(ordering: .relaxed), .now < Self.deadline {}
+        }
     }
 }
