@@ -37,7 +37,9 @@ enum Mode: String, CaseIterable {
     case ranges
 
     /// Reads all of the input by an engine and returns what it counts.
-    func run(_ input: StandardInput, engine: JSONParsingOptions.Engine) async throws -> Int {
+    ///
+    /// - Parameter width: How many parts are worked on at a time by what uses several cores.
+    func run(_ input: StandardInput, engine: JSONParsingOptions.Engine, width: Int?) async throws -> Int {
         var strict = JSONParsingOptions.strict
         strict.engine = engine
         var unlimited = JSONParsingOptions.inMemory
@@ -73,7 +75,7 @@ enum Mode: String, CaseIterable {
             return try count(file.items(at: "$.users[*]", as: Users.Account.self), input.meter)
         case .concurrentItems:
             let items = file.items(at: "$.users[*]", as: Users.Account.self)
-            return try await countConcurrently(items, input.meter)
+            return try await countConcurrently(items, width, input.meter)
         case .lines:
             let lines = JSONFile(.standardInput, options: byLines)
             return try count(lines.items(as: LogRecord.self), input.meter)
@@ -89,7 +91,7 @@ enum Mode: String, CaseIterable {
         case .concurrentLines:
             let lines = JSONBytes(input.readToEnd(), options: byLines)
             input.meter.restart()
-            return try await countConcurrently(lines.items(as: LogRecord.self), input.meter)
+            return try await countConcurrently(lines.items(as: LogRecord.self), width, input.meter)
         case .skip:
             strict.validatesRest = true
             let whole = JSONFile(.standardInput, options: strict)
@@ -134,9 +136,14 @@ enum Mode: String, CaseIterable {
         return count
     }
 
-    private func countConcurrently<Item: Sendable>(_ items: JSONItems<Item>, _ meter: Meter) async throws -> Int {
+    private func countConcurrently<Item: Sendable>(
+        _ items: JSONItems<Item>,
+        _ width: Int?,
+        _ meter: Meter
+    ) async throws -> Int {
         var count = 0
-        for try await _ in items.onProgress({ meter.advance(to: $0.bytesRead) }).concurrent() { count += 1 }
+        let items = items.onProgress { meter.advance(to: $0.bytesRead) }
+        for try await _ in items.concurrent(width: width) { count += 1 }
         return count
     }
 }

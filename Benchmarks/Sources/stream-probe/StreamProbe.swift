@@ -12,15 +12,16 @@ import Musl
 @main
 struct StreamProbe {
     static func main() async {
-        guard let (mode, chunkSize, engine) = parse(CommandLine.arguments.dropFirst()) else {
+        guard let work = Work(CommandLine.arguments.dropFirst()) else {
             let modes = Mode.allCases.map(\.rawValue).joined(separator: "|")
             let engines = JSONParsingOptions.Engine.allCases.map { "\($0)" }.joined(separator: "|")
-            complain("usage: stream-probe [--engine \(engines)] \(modes) [CHUNK-SIZE]")
+            complain("usage: stream-probe [--engine \(engines)] [--width CORES] \(modes) [CHUNK-SIZE]")
             exit(64)
         }
         do {
             let meter = Meter()
-            let count = try await mode.run(StandardInput(chunkSize: chunkSize, meter: meter), engine: engine)
+            let input = StandardInput(chunkSize: work.chunkSize, meter: meter)
+            let count = try await work.mode.run(input, engine: work.engine, width: work.width)
             print(meter.report(count: count))
         } catch {
             complain("stream-probe: \(error)")
@@ -28,22 +29,37 @@ struct StreamProbe {
         }
     }
 
-    /// The work to do; `nil` if the arguments do not say it.
-    private static func parse(
-        _ arguments: ArraySlice<String>
-    ) -> (mode: Mode, chunkSize: Int, engine: JSONParsingOptions.Engine)? {
-        var arguments = arguments
+    /// The work to do.
+    private struct Work {
+        let mode: Mode
+        var chunkSize = 64 << 10
         var engine = JSONParsingOptions.strict.engine
-        if arguments.first == "--engine" {
-            let name = arguments.dropFirst().first
-            guard let known = JSONParsingOptions.Engine.allCases.first(where: { "\($0)" == name }) else { return nil }
-            engine = known
-            arguments = arguments.dropFirst(2)
+        /// How many parts are worked on at a time by what uses several cores.
+        var width: Int?
+
+        /// Makes `nil` of arguments that do not say it.
+        init?(_ arguments: ArraySlice<String>) {
+            var arguments = arguments
+            while let option = arguments.first, option.hasPrefix("--") {
+                guard let value = arguments.dropFirst().first else { return nil }
+                switch option {
+                case "--engine":
+                    let known = JSONParsingOptions.Engine.allCases.first { "\($0)" == value }
+                    guard let known else { return nil }
+                    engine = known
+                case "--width":
+                    guard let count = Int(value), count > 0 else { return nil }
+                    width = count
+                default: return nil
+                }
+                arguments = arguments.dropFirst(2)
+            }
+            guard let mode = arguments.popFirst().flatMap(Mode.init) else { return nil }
+            self.mode = mode
+            guard let size = arguments.popFirst() else { return }
+            guard let count = Int(size), count > 0, arguments.isEmpty else { return nil }
+            chunkSize = count
         }
-        guard let mode = arguments.popFirst().flatMap(Mode.init) else { return nil }
-        guard let size = arguments.popFirst() else { return (mode, 64 << 10, engine) }
-        guard let chunkSize = Int(size), chunkSize > 0, arguments.isEmpty else { return nil }
-        return (mode, chunkSize, engine)
     }
 
     private static func complain(_ text: String) {

@@ -27,7 +27,7 @@ extension NodeDecoder {
     func typeMismatch(_ type: Any.Type, expected: String) -> DecodingError {
         let context = DecodingError.Context(
             codingPath: codingPath,
-            debugDescription: "\(type) needs \(expected), and this is \(kind.phrase)"
+            debugDescription: "\(type) needs \(expected), and this is \(value.kind.phrase)"
         )
         return kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
     }

@@ -44,11 +44,8 @@ package struct JSONDecodingValue {
     /// The decoder's settings for types the core does not know.
     package var strategies: JSONCodingStrategies { node.session.settings.strategies }
 
-    /// The type of the value.
-    package var kind: JSONValueKind { node.kind }
-
     /// The value if it is a string.
-    package var string: String? { kind == .string ? node.session.arena.string(node.index) : nil }
+    package var string: String? { node.kind == .string ? node.session.arena.string(node.index) : nil }
 
     /// The value if it is a number, exactly as it was written.
     package var number: JSONNumber? {

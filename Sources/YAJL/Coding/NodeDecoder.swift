@@ -10,16 +10,7 @@ struct NodeDecoder {
         self.place = place
     }
 
-    var kind: JSONValueKind {
-        switch session.view.node(index).kind {
-        case .null: .null
-        case .bool: .bool
-        case .number: .number
-        case .string: .string
-        case .array: .array
-        case .object: .object
-        }
-    }
+    var kind: Node.Kind { session.view.node(index).kind }
 
     var value: JSONValue { session.value(index) }
 

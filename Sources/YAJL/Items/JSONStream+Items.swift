@@ -291,8 +291,8 @@ extension JSONStream.Items where Item: Sendable {
     /// delivered. So there is something to gain only if chunks are longer than 64 KiB. Files and memory are not waited for,
     /// and cut into parts of 128 KiB.
     ///
-    /// At most `width` parts are worked on at a time, and as many wait for their turn or to be taken. If the consumer stops,
-    /// the tasks are cancelled.
+    /// At most `width` parts are worked on at a time, and as many wait for their turn or to be taken. One of those who work is
+    /// the task that takes the items: where it would have to wait, it makes items itself. If it stops, the others are cancelled.
     ///
     /// - Parameter width: How many parts are worked on at a time; by default as many as there are cores. More than 64 count as
     ///   64, or as the number of cores if that is more.

@@ -1,5 +1,5 @@
 extension JSONNumberText {
-    private var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
+    private var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: text.start, count: count) }
 
     /// Whether the text has neither a decimal point nor an exponent.
     ///

@@ -4,24 +4,23 @@
 /// It is valid only during the call that hands it out.
 @safe @frozen
 public struct JSONNumberText: ~Escapable {
-    @usableFromInline let start: UnsafePointer<UInt8>
-
-    /// How many bytes the text has.
-    public let count: Int
+    @usableFromInline let text: JSONText
 
     @inlinable
     @_lifetime(borrow token)
     init(_ token: borrowing Token) {
-        // As in JSONText: a token without text has no bytes to read.
-        unsafe start = unsafe UnsafePointer(bitPattern: token.address | (token.address == 0 ? 1 : 0)).unsafelyUnwrapped
-        count = token.length
+        text = JSONText(token)
     }
+
+    /// How many bytes the text has.
+    @inlinable
+    public var count: Int { text.count }
 
     /// The bytes, all of them ASCII.
     @inlinable
     public var utf8: Span<UInt8> {
         @_lifetime(copy self)
-        get { unsafe _overrideLifetime(Span(_unsafeStart: start, count: count), copying: self) }
+        get { text.utf8 }
     }
 
     /// Calls a closure with the bytes, which it must not let escape.
@@ -29,7 +28,7 @@ public struct JSONNumberText: ~Escapable {
     public borrowing func withUnsafeBytes<Result: ~Copyable, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
+        try unsafe text.withUnsafeBytes(body)
     }
 }
 
@@ -39,6 +38,6 @@ extension String {
     /// - Complexity: O(length).
     @inlinable
     public init(_ number: borrowing JSONNumberText) {
-        self = unsafe String(decoding: UnsafeBufferPointer(start: number.start, count: number.count), as: UTF8.self)
+        self.init(number.text)
     }
 }

@@ -15,22 +15,28 @@
 /// Strings come in parts if both handlers take parts. If only one does, the other has to have them as a whole, and it gets
 /// each as one part. Nothing is allocated for an event.
 public struct Tee<First: JSONEventHandler & ~Copyable, Second: JSONEventHandler & ~Copyable>: ~Copyable {
-    /// The handler that gets each event first.
-    public var first: First
-
-    /// The handler that gets each event after the other.
-    public var second: Second
-
-    @usableFromInline var firstState = TeeState()
-    @usableFromInline var secondState = TeeState()
+    @usableFromInline var firstBranch: TeeBranch<First>
+    @usableFromInline var secondBranch: TeeBranch<Second>
     /// How many arrays and objects are open.
     @usableFromInline var depth = 0
 
     /// Creates a handler in front of two others.
     @inlinable
     public init(_ first: consuming First, _ second: consuming Second) {
-        self.first = first
-        self.second = second
+        firstBranch = TeeBranch(first)
+        secondBranch = TeeBranch(second)
+    }
+
+    /// The handler that gets each event first.
+    @inlinable public var first: First {
+        _read { yield firstBranch.handler }
+        _modify { yield &firstBranch.handler }
+    }
+
+    /// The handler that gets each event after the other.
+    @inlinable public var second: Second {
+        _read { yield secondBranch.handler }
+        _modify { yield &secondBranch.handler }
     }
 }
 
@@ -44,105 +50,57 @@ extension Tee: JSONEventHandler where First: ~Copyable, Second: ~Copyable {
     /// Passes the context on to those that ask for it.
     @inlinable
     public mutating func willReceiveEvent(_ context: borrowing JSONEventContext) throws {
-        if First.receivesContext, !firstState.isStopped { try first.willReceiveEvent(context) }
-        if Second.receivesContext, !secondState.isStopped { try second.willReceiveEvent(context) }
+        try firstBranch.willReceiveEvent(context)
+        try secondBranch.willReceiveEvent(context)
+    }
+
+    /// Passes an event on, and finds the flow that both want.
+    @inlinable @inline(__always)
+    mutating func pass(_ token: Token) throws -> JSONFlow {
+        let event = TransformEvent(token)
+        if event.isEnd { depth &-= 1 }
+        try firstBranch.pass(event, at: depth)
+        try secondBranch.pass(event, at: depth)
+        if event.isStart { depth &+= 1 }
+        return flow()
     }
 
     /// Passes the start of an object on.
-    @inlinable
-    public mutating func beginObject() throws -> JSONFlow {
-        if firstState.takes { firstState.note(try first.beginObject(), contentsAt: depth) }
-        if secondState.takes { secondState.note(try second.beginObject(), contentsAt: depth) }
-        depth &+= 1
-        return flow()
-    }
+    @inlinable public mutating func beginObject() throws -> JSONFlow { try pass(Token(.beginObject)) }
 
     /// Passes a name on.
-    @inlinable
-    public mutating func key(_ key: borrowing JSONText) throws -> JSONFlow {
-        if firstState.takes { firstState.note(try first.key(key), valueAt: depth) }
-        if secondState.takes { secondState.note(try second.key(key), valueAt: depth) }
-        return flow()
-    }
+    @inlinable public mutating func key(_ key: borrowing JSONText) throws -> JSONFlow { try pass(key.token(.key)) }
 
     /// Passes the end of an object on.
-    @inlinable
-    public mutating func endObject() throws -> JSONFlow {
-        depth &-= 1
-        if firstState.takesEnd(at: depth) { firstState.note(try first.endObject()) }
-        if secondState.takesEnd(at: depth) { secondState.note(try second.endObject()) }
-        return flow()
-    }
+    @inlinable public mutating func endObject() throws -> JSONFlow { try pass(Token(.endObject)) }
 
     /// Passes the start of an array on.
-    @inlinable
-    public mutating func beginArray() throws -> JSONFlow {
-        if firstState.takes { firstState.note(try first.beginArray(), contentsAt: depth) }
-        if secondState.takes { secondState.note(try second.beginArray(), contentsAt: depth) }
-        depth &+= 1
-        return flow()
-    }
+    @inlinable public mutating func beginArray() throws -> JSONFlow { try pass(Token(.beginArray)) }
 
     /// Passes the end of an array on.
-    @inlinable
-    public mutating func endArray() throws -> JSONFlow {
-        depth &-= 1
-        if firstState.takesEnd(at: depth) { firstState.note(try first.endArray()) }
-        if secondState.takesEnd(at: depth) { secondState.note(try second.endArray()) }
-        return flow()
-    }
+    @inlinable public mutating func endArray() throws -> JSONFlow { try pass(Token(.endArray)) }
 
     /// Passes a string on.
     @inlinable
-    public mutating func string(_ value: borrowing JSONText) throws -> JSONFlow {
-        if firstState.takesScalar(at: depth) {
-            firstState.note(
-                First.receivesStringParts ? try first.stringPart(value, isLast: true) : try first.string(value)
-            )
-        }
-        if secondState.takesScalar(at: depth) {
-            secondState.note(
-                Second.receivesStringParts ? try second.stringPart(value, isLast: true) : try second.string(value)
-            )
-        }
-        return flow()
-    }
+    public mutating func string(_ value: borrowing JSONText) throws -> JSONFlow { try pass(value.token(.string)) }
 
     /// Passes a piece of a string on.
     @inlinable
     public mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow {
-        if firstState.takesScalar(at: depth, isLast: isLast) {
-            firstState.note(try first.stringPart(part, isLast: isLast))
-        }
-        if secondState.takesScalar(at: depth, isLast: isLast) {
-            secondState.note(try second.stringPart(part, isLast: isLast))
-        }
-        return flow()
+        try pass(part.token(.string, flag: !isLast))
     }
 
     /// Passes a number on.
     @inlinable
     public mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
-        if firstState.takesScalar(at: depth) { firstState.note(try first.number(value)) }
-        if secondState.takesScalar(at: depth) { secondState.note(try second.number(value)) }
-        return flow()
+        try pass(value.text.token(.number))
     }
 
     /// Passes `true` or `false` on.
-    @inlinable
-    public mutating func bool(_ value: Bool) throws -> JSONFlow {
-        if firstState.takesScalar(at: depth) { firstState.note(try first.bool(value)) }
-        if secondState.takesScalar(at: depth) { secondState.note(try second.bool(value)) }
-        return flow()
-    }
+    @inlinable public mutating func bool(_ value: Bool) throws -> JSONFlow { try pass(Token(.bool, flag: value)) }
 
     /// Passes `null` on.
-    @inlinable
-    public mutating func null() throws -> JSONFlow {
-        if firstState.takesScalar(at: depth) { firstState.note(try first.null()) }
-        if secondState.takesScalar(at: depth) { secondState.note(try second.null()) }
-        return flow()
-    }
+    @inlinable public mutating func null() throws -> JSONFlow { try pass(Token(.null)) }
 
     /// Passes the request on to both.
     @inlinable
@@ -159,14 +117,14 @@ extension Tee: JSONEventHandler where First: ~Copyable, Second: ~Copyable {
     @inlinable
     mutating func flow() -> JSONFlow {
         defer {
-            firstState.asksNow = false
-            secondState.asksNow = false
+            firstBranch.asksNow = false
+            secondBranch.asksNow = false
         }
-        if firstState.takes || secondState.takes { return .continue }
-        if firstState.isStopped, secondState.isStopped { return .stop }
+        if firstBranch.takes || secondBranch.takes { return .continue }
+        if firstBranch.isStopped, secondBranch.isStopped { return .stop }
         // The parser skips what one has asked for now; what the other has been skipping continues after that.
-        firstState.leaveToParser()
-        secondState.leaveToParser()
+        firstBranch.leaveToParser()
+        secondBranch.leaveToParser()
         return .skipValue
     }
 }

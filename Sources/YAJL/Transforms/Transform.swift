@@ -101,9 +101,7 @@ extension Transform: JSONEventHandler where Rule: ~Copyable, Downstream: ~Copyab
 
     /// Passes a number on, or something else.
     @inlinable
-    mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
-        try pass(unsafe Token(.number, address: UInt(bitPattern: value.start), length: value.count))
-    }
+    mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow { try pass(value.text.token(.number)) }
 
     /// Passes `true` or `false` on, or something else.
     @inlinable mutating func bool(_ value: Bool) throws -> JSONFlow { try pass(Token(.bool, flag: value)) }

@@ -34,7 +34,7 @@ extension ArenaHandler: JSONEventHandler {
     }
 
     mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow {
-        unsafe builder.scalar(.number, value.start, count: value.count)
+        unsafe builder.scalar(.number, value.text.start, count: value.count)
         return .continue
     }
 

@@ -6,10 +6,7 @@ extension JSONWriter: JSONEventHandler {
     ///
     /// - Throws: ``JSONWritingError`` if no value can stand here, or what the sink reports.
     @discardableResult
-    public mutating func beginObject() throws -> JSONFlow {
-        try begin(object: true)
-        return .continue
-    }
+    public mutating func beginObject() throws -> JSONFlow { try begin(object: true) }
 
     /// Writes the end of an object.
     ///
@@ -18,28 +15,19 @@ extension JSONWriter: JSONEventHandler {
     /// - Complexity: With ``JSONWritingOptions/sortsKeys``, O(length + *n* log *n*) for an object of *n* members, unless they
     ///   are in order already.
     @discardableResult
-    public mutating func endObject() throws -> JSONFlow {
-        try end(object: true)
-        return .continue
-    }
+    public mutating func endObject() throws -> JSONFlow { try end(object: true) }
 
     /// Writes the start of an array.
     ///
     /// - Throws: ``JSONWritingError`` if no value can stand here, or what the sink reports.
     @discardableResult
-    public mutating func beginArray() throws -> JSONFlow {
-        try begin(object: false)
-        return .continue
-    }
+    public mutating func beginArray() throws -> JSONFlow { try begin(object: false) }
 
     /// Writes the end of an array.
     ///
     /// - Throws: ``JSONWritingError`` if the innermost open container is not an array, or what the sink reports.
     @discardableResult
-    public mutating func endArray() throws -> JSONFlow {
-        try end(object: false)
-        return .continue
-    }
+    public mutating func endArray() throws -> JSONFlow { try end(object: false) }
 
     /// Writes the name of a member.
     ///
@@ -73,7 +61,7 @@ extension JSONWriter: JSONEventHandler {
     /// - Throws: ``JSONWritingError`` if no value can stand here, or what the sink reports.
     @discardableResult
     public mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
-        unsafe try number(utf8: UnsafeBufferPointer(start: value.start, count: value.count))
+        unsafe try number(utf8: UnsafeBufferPointer(start: value.text.start, count: value.count))
         return .continue
     }
 

@@ -72,7 +72,7 @@ extension JSONWriter {
     }
 
     @inline(__always)
-    mutating func begin(object isObject: Bool) throws {
+    mutating func begin(object isObject: Bool) throws -> JSONFlow {
         var cursor = try beginValue(1)
         layout.begin(object: isObject, &cursor)
         output.cursor = cursor
@@ -84,10 +84,11 @@ extension JSONWriter {
             path.begin(.array)
             state = .firstElement
         }
+        return .continue
     }
 
     @inline(__always)
-    mutating func end(object isObject: Bool) throws {
+    mutating func end(object isObject: Bool) throws -> JSONFlow {
         let isEmpty = state == (isObject ? .firstKey : .firstElement)
         guard isEmpty || state == (isObject ? .nextKey : .nextElement) else {
             throw misuse(isObject ? .endObject : .endArray)
@@ -103,5 +104,6 @@ extension JSONWriter {
         case .object: state = .memberValue
         }
         endValue(cursor)
+        return .continue
     }
 }

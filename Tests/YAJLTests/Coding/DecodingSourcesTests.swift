@@ -99,7 +99,7 @@ import YAJL
         var cents: Int
 
         static func decode(from value: JSONDecodingValue) throws -> Price {
-            switch value.kind {
+            switch value.value.kind {
             case .number:
                 guard let number = value.number, let units = Int(exactly: number) else {
                     throw value.dataCorrupted("odd")

@@ -31,6 +31,8 @@ import YAJL
         JSONParsingOptions(framing: framing, allowsComments: true, limits: JSONLimits(item: limit))
     }
 
+    private static let flatLines = JSONParsingOptions(framing: .lines, limits: JSONLimits(depth: 0))
+
     private static let findings = [
         // A stray slash was called a space where a chunk ended after it.
         Finding("-/ c", .invalidNumber, at: 1, commented),
@@ -42,6 +44,9 @@ import YAJL
         Finding("[1 /]", .unexpectedCharacter, at: 3, item(4)),
         Finding(Array("[0//,\"x".utf8) + [0xF0, 0x90, 0x80, 0x2E], .limitExceeded(.item), at: 10, item(10)),
         Finding("[0//,*/\u{0}\u{0}\n2", .limitExceeded(.item), at: 6, item(6, .lines)),
+        // The status after an error said that all values were complete if the Swift engine had read nothing of a line.
+        Finding("\"\"\n[\n", .limitExceeded(.depth), at: 3, flatLines),
+        Finding("1\r\n{\n", .limitExceeded(.depth), at: 3, flatLines),
     ]
 
     @Test(arguments: findings)

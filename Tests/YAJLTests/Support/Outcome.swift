@@ -9,7 +9,7 @@ struct Outcome: Equatable {
     /// The texts of all numbers: equal numbers can have different ones.
     var numbers: [String] = []
     var error: JSONParsingError?
-    var status: JSONParserStatus?
+    var status = JSONParserStatus.needsMoreInput
     var bytesConsumed = 0
     var position = JSONPosition.start
 
@@ -141,7 +141,6 @@ private func outcomeOfOneEngine(_ bytes: [UInt8], _ options: JSONParsingOptions,
             try parser.feed(Array(chunk))
         }
         try parser.finish()
-        outcome.status = parser.status
     } catch let error as JSONParsingError {
         outcome.error = error
     } catch {
@@ -150,6 +149,7 @@ private func outcomeOfOneEngine(_ bytes: [UInt8], _ options: JSONParsingOptions,
     outcome.events = parser.handler.events
     outcome.texts = parser.handler.texts
     outcome.numbers = parser.handler.numbers
+    outcome.status = parser.status
     outcome.bytesConsumed = parser.bytesConsumed
     outcome.position = parser.position
     return outcome
