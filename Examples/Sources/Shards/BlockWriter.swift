@@ -1,3 +1,4 @@
+import Foundation
 import YAJL
 
 /// Writes items as lines in blocks, which are made, compressed and summed up on all cores and come out in their order.
@@ -18,8 +19,8 @@ struct BlockWriter {
 
     /// How many bytes of items make a block.
     private static var blockSize: Int { 1 << 20 }
-    /// How many blocks there can be at a time.
-    private static var waitingBlocks: Int { 8 }
+    /// How many blocks there can be at a time: one for each core, one that is written and one that comes next.
+    private static let waitingBlocks = ProcessInfo.processInfo.activeProcessorCount + 2
 
     private let file: OutputFile?
     private let gzip: Bool
