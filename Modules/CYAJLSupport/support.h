@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Puts a pointer in and takes out what was there, in one step. */
+/* Swift's own atomics need systems newer than this library does. */
 static inline void *_Nullable cyajl_exchange(void *_Nullable *_Nonnull place, void *_Nullable pointer) {
     return __atomic_exchange_n(place, pointer, __ATOMIC_ACQ_REL);
 }

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Makes items of the parts of an input in several tasks, and gives them out in their order.
 ///
 /// The task that takes the items makes some of them too: it works where it would have to wait. So as many threads work as
@@ -201,7 +199,8 @@ final class ConcurrentItemDriver<Item> {
 }
 
 /// A part of an input whose items are made by whoever comes first.
-private final class SharedPart<Item>: Sendable {
+// Unchecked: the state is accessed within the lock only, and the batch by who has begun, or else when it is done.
+private final class SharedPart<Item>: @unchecked Sendable {
     private enum State {
         case waiting(TextPart)
         case begun
@@ -211,29 +210,30 @@ private final class SharedPart<Item>: Sendable {
     let batch: ItemBatch<Item>
     /// The absolute offset after the last byte.
     let end: Int
-    private let state: Mutex<State>
+    private let lock = SystemCalls.Lock()
+    private var state: State
 
     init(_ part: TextPart, _ batch: ItemBatch<Item>) {
         self.batch = batch
         end = part.endOffset
-        state = Mutex(.waiting(part))
+        state = .waiting(part)
     }
 
     /// Whether all items are there.
     var isDone: Bool {
-        state.withLock { if case .done = $0 { true } else { false } }
+        lock.withLock { if case .done = state { true } else { false } }
     }
 
     /// Makes the items; returns `false` if somebody else has begun with it.
     func read(by reader: PartReader, _ fill: (ItemBatch<Item>, PartReader) -> Void) -> Bool {
-        let part: TextPart? = state.withLock { state in
+        let part: TextPart? = lock.withLock {
             guard case .waiting(let part) = state else { return nil }
             state = .begun
             return part
         }
         guard let part else { return false }
         reader.read(part) { fill(batch, $0) }
-        state.withLock { $0 = .done }
+        lock.withLock { state = .done }
         return true
     }
 }

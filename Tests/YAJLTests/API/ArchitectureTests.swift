@@ -135,16 +135,9 @@ import Testing
     @Test func nothingElseIsImported() throws {
         for file in try core() {
             let others = Self.modulesImported(file.text).subtracting([
-                "CYAJL", "CYAJLArchive", "CYAJLShared", "CYAJLSupport", "Glibc", "Musl", "Darwin", "Synchronization",
+                "CYAJL", "CYAJLArchive", "CYAJLShared", "CYAJLSupport", "Glibc", "Musl", "Darwin",
             ])
             #expect(others.isEmpty, "\(file.path) imports \(others)")
-        }
-    }
-
-    /// The standard library's locks are for items that several cores make; everything else belongs to one task.
-    @Test func itemsAloneImportLocks() throws {
-        for file in try core() where Self.modulesImported(file.text).contains("Synchronization") {
-            #expect(folder(of: file) == "Items", "\(file.path)")
         }
     }
 
