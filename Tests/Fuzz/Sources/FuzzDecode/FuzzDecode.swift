@@ -81,6 +81,8 @@ private func checkModel(_ text: [UInt8], _ decoder: YAJLDecoder) {
         nan: "nan"
     )
     var encoder = YAJLEncoder()
+    // The order of a dictionary depends on the order in which it was filled.
+    encoder.outputFormatting = .sortedKeys
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
         positiveInfinity: "inf",
         negativeInfinity: "-inf",
@@ -141,7 +143,9 @@ private func checkSources(_ text: [UInt8], _ decoder: YAJLDecoder) {
 
 private func outcome(_ body: () throws -> Model) -> String {
     do {
-        return try YAJLEncoder().string(from: try body())
+        var encoder = YAJLEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return try encoder.string(from: try body())
     } catch {
         return "✗ " + describe(error)
     }

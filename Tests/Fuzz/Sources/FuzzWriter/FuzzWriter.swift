@@ -11,6 +11,7 @@ public func fuzzWriter(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     options.framing = decisions.pick(JSONWritingOptions.Framing.allCases)
     note("\(options)")
     let calls = Call.sequence(&decisions, input.text)
+    defer { forgetNotes() }
     note("\(calls)")
 
     var expected = CallChecker(options)
