@@ -154,8 +154,15 @@ private func outcome(_ body: () throws -> Model) -> String {
 /// Texts of which the two have different ideas are left out: names that come twice, and numbers that are not the type's.
 private func checkFoundation(_ text: [UInt8]) {
     guard let value = try? JSONValue(parsing: text, options: JSONParsingOptions(duplicateKeys: .reject)) else { return }
-    let ours = outcome { try YAJLDecoder().decode(Model.self, from: text) }
-    let theirs = outcome { try JSONDecoder().decode(Model.self, from: Data(text)) }
+    let ours = outcome { rounded(try YAJLDecoder().decode(Model.self, from: text)) }
+    let theirs = outcome { rounded(try JSONDecoder().decode(Model.self, from: Data(text))) }
     if ours.hasPrefix("✗"), theirs.hasPrefix("✗") { return }
     expect(ours == theirs, "\(ours), and Foundation: \(theirs), of \(value)")
+}
+
+/// Without the digits that Foundation does not keep.
+private func rounded(_ model: Model) -> Model {
+    var model = model
+    model.n = model.n.flatMap { JSONNumber(Double($0) + 0) }
+    return model
 }
