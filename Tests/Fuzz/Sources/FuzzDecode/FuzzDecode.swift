@@ -164,5 +164,6 @@ private func checkFoundation(_ text: [UInt8]) {
 private func rounded(_ model: Model) -> Model {
     var model = model
     model.n = model.n.flatMap { JSONNumber(Double($0) + 0) }
+    model.e = model.e?.map(rounded)
     return model
 }
