@@ -127,4 +127,13 @@ import Testing
         // Values of another type are as good as none.
         #expect(json.rawString([.jsonSerialization: 1, .encoding: "x", .maxObjextDepth: "y"]) == json.rawString())
     }
+
+    /// Foundation's decimal numbers end before the exponents of these, and their text was none: found by FuzzSwiftyJSON.
+    @Test(arguments: ["0.9508856513074091e156", "-0.9508856513074091e156", "1.23456789012345678e140", "1e127", "1e128"])
+    func textOfLargeExponents(_ number: String) throws {
+        let json = JSON(parseJSON: "[\(number)]")
+        let text = try #require(json.rawString(options: []))
+        #expect(JSON(parseJSON: text) == json)
+        #expect(JSON(parseJSON: text)[0].doubleValue == json[0].doubleValue)
+    }
 }
