@@ -16,9 +16,7 @@ enum NumberText {
         if isIntegral(text) { return text == "-0" ? "0" : text }
         let double = Double(number)
         if double == 0 || NumberValue.isDouble(number, double) { return self.text(double) }
-        let decimal = Decimal(exactly: number).map { NSDecimalNumber(decimal: $0).stringValue }
-        // Of some large exponents Foundation makes no number.
-        return decimal.flatMap { JSONNumber($0) == nil ? nil : $0 } ?? text
+        return Decimal(exactly: number).map { NSDecimalNumber(decimal: $0).stringValue } ?? text
     }
 
     static func text(_ number: NSNumber) -> String {

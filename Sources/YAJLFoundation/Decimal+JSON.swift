@@ -39,9 +39,7 @@ extension Decimal {
                 return
             }
         }
-        // Large powers of ten take the digits that are left; 10^165 is beyond them all.
-        guard digits.pointPosition <= 127 + 38 else { return nil }
-        while digits.exponent > 127, digits.values.count < 38 { digits.values.append(0) }
+        // Zeros in the place of a larger exponent would not help: Foundation drops them again, and makes NaN of the result.
         guard digits.exponent <= 127 else { return nil }
         // In two halves, which fit into 64 bits: arithmetic with decimals takes half a microsecond for each digit.
         let high = digits.values.prefix(19)

@@ -136,9 +136,10 @@ final class ConcurrentItemDriver<Item> {
 
     /// Makes the items of the first part that nobody has begun; returns `false` if there is none.
     private func readAnotherPart() -> Bool {
-        parts.contains { part in
-            if case .shared(let part, _) = part { part.read(by: reader, fill) } else { false }
+        for case .shared(let part, _) in parts {
+            if part.read(by: reader, fill) { return true }
         }
+        return false
     }
 
     /// Sees to it that something is being worked on, and waits for the input if it must.

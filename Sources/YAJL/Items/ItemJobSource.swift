@@ -25,7 +25,7 @@ struct ItemJob {
     var part: TextPart
     /// The reader of the bytes before, if the part may begin or end in the middle of a record or element.
     ///
-    /// Then the task that takes the items makes them, else a separate task.
+    /// Then the task that takes the items makes them when it comes to them, else whichever task comes first.
     var reader: PartReader?
 }
 

@@ -232,9 +232,7 @@ extension TokenSource {
 
     /// The index after what the engine has read, where the scanner continues.
     private func endOfRead(_ progress: TokenEngine.Progress, from start: Int) -> Int {
-        // Of a line that begins after a root, the engine may have read nothing: the scanner then stands between two roots.
-        let isAfterRoot = tokenCount > 0 && cursor.depth == 0 && !progress.endsRoot
-        if !isAfterRoot, let expectation = progress.expectation {
+        if let expectation = progress.expectation {
             if progress.end > start {
                 scanner.reset(to: expectation, after: unsafe input.slice.start[progress.end - 1])
             }

@@ -95,13 +95,16 @@ extension TokenSource {
             else { return }
             let rest = unsafe UnsafeBufferPointer(start: text + lineStart, count: limit - lineStart)
             guard let length = unsafe ByteMask.firstIndex(of: ASCII.lineFeed, in: rest) else { return }
-            rootCount += 1
             engine.beginRoot(isFirst: false)
-            lastLineStart = input.slice.absoluteOffset(of: lineStart)
-            end = lineStart + length
+            let (count, lineEnd) = (batch.count, lineStart + length)
             // Nothing is left out from the start of a line on.
             var cursor = unsafe PathCursor(frames: batch.frames)
-            progress = engine.read(input.slice, from: lineStart, to: end, into: batch, at: &cursor)
+            let line = engine.read(input.slice, from: lineStart, to: lineEnd, into: batch, at: &cursor)
+            // A line of which nothing could be read has not begun: the scanner says what is wrong with it.
+            guard batch.count > count else { return }
+            rootCount += 1
+            lastLineStart = input.slice.absoluteOffset(of: lineStart)
+            (end, progress) = (lineEnd, line)
         }
     }
 }
