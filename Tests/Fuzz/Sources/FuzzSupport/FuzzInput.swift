@@ -10,6 +10,7 @@ package struct FuzzInput: Sendable {
         self.init(UnsafeBufferPointer(start: start, count: count))
         CurrentCase.input = self
         CurrentCase.notes = []
+        limitTime()
     }
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
