@@ -13,7 +13,7 @@ extension JSONEventHandler where Self: ~Copyable {
     ///
     /// After ``JSONEventHandler/picking(_:stopsEarly:)`` each picked value is a root, so `$` counts them. When it stops inside of
     /// an array or object, that stays open for the next handler: a writer could not be finished. Matches inside of a match
-    /// count as well.
+    /// count as well, and so does a member of which the next handler takes the name and skips the value.
     ///
     /// <doc:PathsAndTransforms> says what all transforms have in common.
     ///
@@ -62,8 +62,13 @@ struct LimitingRule: TransformRule, ~Copyable {
             return flow(after: try event.send(to: &next))
         }
         if event.kind == .key {
-            let isTooMany = selection.step(event).isSelected && isOver
-            return isTooMany ? leaveOut(event) : try event.send(to: &next)
+            let isMatch = selection.step(event).isSelected
+            if isMatch, isOver { return leaveOut(event) }
+            let flow = try event.send(to: &next)
+            guard isMatch, flow == .skipValue else { return flow }
+            // The value does not come; its name has been passed on.
+            count()
+            return self.flow(after: flow)
         }
         let isFirstPart = !selection.isInString
         if selection.selects(event) {

@@ -103,6 +103,34 @@ import YAJL
         #expect(written == "{\"a\":1}\n{\"b\":1}\n{\"a\":2}\n{\"b\":4}\n")
     }
 
+    /// Takes names, and skips their values.
+    private struct NameTaker: JSONEventHandler {
+        var names: [String] = []
+
+        mutating func key(_ key: borrowing JSONText) -> JSONFlow {
+            names.append(String(key))
+            return .skipValue
+        }
+
+        mutating func finish() -> [String] { names }
+    }
+
+    /// A member of which the next handler wants only the name has been passed on.
+    @Test(arguments: [false, true], 0...4)
+    func limitingCountsSkippedValues(stopsEarly: Bool, maximum: Int) throws {
+        let text = #"[{"a":{"a":1},"b":0},{"b":1,"a":[2]},{"a":"x"}]"#
+        let all = ["a", "b", "b", "a", "a"]
+        let stopped = [[], ["a"], ["a", "b", "b", "a"]]
+        let limited = [["b", "b"], ["a", "b", "b"], ["a", "b", "b", "a"]]
+        for cut in [Cut.whole, .size(1)] {
+            var parser = JSONParser(handler: NameTaker().limiting("$[*].a", to: maximum, stopsEarly: stopsEarly))
+            for chunk in cut.chunks(of: Array(text.utf8)) { try parser.feed(chunk) }
+            #expect(try parser.finish() == (maximum < 3 ? (stopsEarly ? stopped : limited)[maximum] : all))
+            let status = parser.status
+            #expect(status == (stopsEarly && maximum < 4 ? .stopped : .complete))
+        }
+    }
+
     /// New names are right whether they have been kept or not, also if names share a place.
     @Test func renamingManyKeys() throws {
         var calls = 0

@@ -25,6 +25,9 @@ struct Change {
         pattern = decisions.pattern()
     }
 
+    /// Whether it counts the values that pass.
+    var counts: Bool { if case .limiting = kind { true } else { false } }
+
     /// The roots that are left.
     func applied(to roots: [JSONValue]) -> [JSONValue] {
         var count = 0

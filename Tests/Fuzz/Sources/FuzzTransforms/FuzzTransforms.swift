@@ -43,8 +43,8 @@ public func fuzzTransforms(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
         run.log(Trace<PlainTrace>(reaction)).expectSame(as: whole.log(Trace<PlainTrace>(reaction)), "other events")
     case .parts: run.log(Trace<PartTrace>()).expectSame(as: whole.log(Trace<PlainTrace>()), "parts")
     case .tee:
-        // Where one fails, both end.
-        let reaction = if case .fail = reaction { Reaction.proceed } else { reaction }
+        // Where one fails, both end; and what one skips is counted if the other takes it.
+        let reaction = reaction.isSafeInTee(counts: first.counts || second?.counts == true) ? reaction : .proceed
         let (one, other) = run.logs(Trace<PlainTrace>(reaction), Trace<PlainTrace>())
         one.expectSame(as: whole.log(Trace<PlainTrace>(reaction)), "the first of two")
         other.expectSame(as: whole.log(Trace<PlainTrace>()), "the second of two")
@@ -59,6 +59,16 @@ private enum Comparison {
     static let all: [Self] =
         [.tree, .handler, .tee, .parts, .tree, .handler, .tee, .tree, .handler, .tee, .tree]
         + [.parts, .tree, .tree, .handler, .tree, .handler, .file, .file, .fileKept]
+}
+
+extension Reaction {
+    fileprivate func isSafeInTee(counts: Bool) -> Bool {
+        switch self {
+        case .fail: false
+        case .skip: !counts
+        case .proceed, .stop: true
+        }
+    }
 }
 
 /// Parses a text with transforms before a handler.
