@@ -32,7 +32,7 @@ struct ItemJob {
 /// How large parts are.
 enum ItemJobSize {
     /// How many bytes make a part if there are enough.
-    static var full: Int { 128 << 10 }
+    static var full: Int { 256 << 10 }
 
     /// How many bytes are worth a task.
     static var least: Int { 32 << 10 }

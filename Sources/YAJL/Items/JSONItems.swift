@@ -109,7 +109,7 @@ public struct JSONItems<Item> {
     /// - Complexity: Memory for one chunk and one item.
     public var raw: JSONItems<JSONRawItem> { JSONItems<JSONRawItem>(input, request.with(.raw)) }
 
-    /// Calls a closure after each chunk, 128 KiB at most, and at the end.
+    /// Calls a closure after each chunk of 128 KiB at most, or after each part of ``concurrent(width:)``, and at the end.
     ///
     /// ```swift
     /// let rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self)

@@ -289,7 +289,7 @@ extension JSONStream.Items where Item: Sendable {
     ///
     /// Each item is delivered as soon as its last byte is there: before the next chunk is awaited, all that is there is
     /// delivered. So there is something to gain only if chunks are longer than 64 KiB. Files and memory are not waited for,
-    /// and cut into parts of 128 KiB.
+    /// and cut into parts of 256 KiB.
     ///
     /// At most `width` parts are worked on at a time, and as many wait for their turn or to be taken. One of those who work is
     /// the task that takes the items: where it would have to wait, it makes items itself. If it stops, the others are cancelled.

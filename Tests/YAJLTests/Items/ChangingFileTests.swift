@@ -13,10 +13,10 @@ import Darwin
 
 /// Files that are cut off or grow while they are read, by every way to read.
 @Suite struct ChangingFileTests {
-    /// Larger than what is read in advance, six parts of 128 KiB for three cores, and mostly strings, which are read fast.
+    /// Larger than what is read in advance, six parts of 256 KiB for three cores, and mostly strings, which are read fast.
     private static func bytes(_ entry: ReadingEntry) -> [UInt8] {
         let hasShortParts = entry.knowsByteCount && entry.unit == .elements
-        let rows = entry.name.hasSuffix("cores") && !hasShortParts ? 60 : 10
+        let rows = entry.name.hasSuffix("cores") && !hasShortParts ? 160 : 20
         return Array(entry.unit.text(rows: rows, padding: 20_000).utf8)
     }
 

@@ -112,7 +112,7 @@ import YAJL
         }
     }
 
-    /// Parts of their usual size, and elements that are longer than those that one task reads.
+    /// Long parts, and elements that are longer than those that one task reads.
     @Test(arguments: widths) func longTextsAreReadAsOnOneCore(width: Int) async throws {
         let long = "\"\(String(repeating: "long, ", count: 250_000))\""
         let longer = "[\(String(repeating: "[\"],\"],\n", count: 40_000))1]"

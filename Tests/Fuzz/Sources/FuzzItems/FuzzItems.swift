@@ -16,7 +16,7 @@ public func fuzzItems(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let recovers = !decisions.bool()
     let (first, second) = (decisions.pattern(), decisions.pattern())
     let options = decisions.parsingOptions()
-    // Several cores get parts of 128 KiB: less than that is one part.
+    // Several cores get parts of 256 KiB: less than that is one part.
     let isLong = decisions.chance(1, in: 200)
     let text = isLong ? repeated(input.text, options.framing) : input.text
     let check = Check(
