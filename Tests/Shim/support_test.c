@@ -130,8 +130,8 @@ int main(void) {
         }
         check_block(text);
     }
-    /* Around a block, around what a counter holds, and where more than one round is needed. */
-    static const size_t counts[] = {0, 1, 15, 16, 17, 63, 64, 65, 127, 128, 129, 16319, 16320, 16321, 16383, 16384, 40000};
+    /* Around what is counted at once. */
+    static const size_t counts[] = {0, 1, 15, 16, 17, 191, 192, 193, 383, 384, 385, 40000};
     for (size_t index = 0; index < sizeof counts / sizeof counts[0]; index++) {
         for (unsigned every = 1; every <= 3; every++) {
             check_count(counts[index], '\n', every);

@@ -179,7 +179,7 @@ enum SystemCalls {
 extension SystemCalls {
     /// Lets one thread at a time through.
     ///
-    /// Swift's own mutex needs systems newer than this library does.
+    /// Swift's own mutex is one more library that a program has to be deployed with.
     @safe
     // Unchecked: the mutex has its own address, and is made for several threads.
     final class Lock: @unchecked Sendable {
