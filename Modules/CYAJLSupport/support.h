@@ -125,19 +125,45 @@ static inline uint64_t cyajl_equal_mask64(const uint8_t *_Nonnull p, uint8_t byt
 /* What tells where strings, arrays and objects begin and end. */
 typedef struct { uint64_t quotes, backslashes, opens, closes; } cyajl_structure;
 
-/* Reads 64 bytes. The two kinds of brackets differ in one bit. Most blocks have no backslash, which costs one gathering. */
-static inline cyajl_structure cyajl_structure64(const uint8_t *_Nonnull p) {
-    cyajl_structure s = {0, 0, 0, 0};
-    cyajl_vector backslashes = 0;
-    for (int k = 0; k < 64; k += 16) {
-        cyajl_vector v = cyajl_load(p + k), bracket = v | 0x20;
-        s.quotes |= (uint64_t)cyajl_bits(cyajl_equal(v, '"')) << k;
-        s.opens |= (uint64_t)cyajl_bits(cyajl_equal(bracket, '{')) << k;
-        s.closes |= (uint64_t)cyajl_bits(cyajl_equal(bracket, '}')) << k;
-        backslashes |= cyajl_equal(v, '\\');
+typedef uint8_t cyajl_block __attribute__((ext_vector_type(64)));
+typedef _Bool cyajl_block_flags __attribute__((ext_vector_type(64)));
+
+static inline __attribute__((always_inline)) void cyajl_find_structure(
+    const uint8_t *_Nonnull p, size_t blocks, cyajl_structure *_Nonnull found
+) {
+    static const uint8_t bytes[4] = {'"', '\\', '{', '}'};
+    for (; blocks > 0; blocks--, p += 64, found++) {
+        cyajl_block block;
+        memcpy(&block, p, 64);
+        for (int k = 0; k < 4; k++) {
+            /* The two kinds of brackets differ in one bit. */
+            cyajl_block_flags flags = __builtin_convertvector((k < 2 ? block : block | 0x20) == bytes[k], cyajl_block_flags);
+            memcpy((uint64_t *)found + k, &flags, 8);
+        }
     }
-    if (cyajl_bits(backslashes) != 0) s.backslashes = cyajl_equal_mask64(p, '\\');
-    return s;
+}
+
+#if defined(__x86_64__)
+/* The same with the instructions of newer processors. */
+static __attribute__((target("avx2"))) void cyajl_find_structure_avx2(
+    const uint8_t *_Nonnull p, size_t blocks, cyajl_structure *_Nonnull found
+) {
+    cyajl_find_structure(p, blocks, found);
+}
+static __attribute__((target("avx512bw"))) void cyajl_find_structure_avx512(
+    const uint8_t *_Nonnull p, size_t blocks, cyajl_structure *_Nonnull found
+) {
+    cyajl_find_structure(p, blocks, found);
+}
+#endif
+
+/* Of some blocks of 64 bytes. */
+static inline void cyajl_structures(const uint8_t *_Nonnull p, size_t blocks, cyajl_structure *_Nonnull found) {
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx512bw")) return cyajl_find_structure_avx512(p, blocks, found);
+    if (__builtin_cpu_supports("avx2")) return cyajl_find_structure_avx2(p, blocks, found);
+#endif
+    cyajl_find_structure(p, blocks, found);
 }
 
 #endif

@@ -27,27 +27,39 @@ struct ElementScanner {
     /// Scans the bytes that follow.
     mutating func scan(_ bytes: ArraySlice<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer { bytes in
-            guard let start = bytes.baseAddress else { return }
-            // A copy, since it would be stored and loaded again with each block.
-            var scanner = self
-            var index = 0
-            while index &+ 64 <= bytes.count, !scanner.isAfterArray {
-                unsafe scanner.scan(start + index, count: 64)
-                index &+= 64
+            unsafe scanBlocks(bytes)
+            let rest = bytes.count % 64
+            if rest > 0, !isAfterArray {
+                let padded = unsafe Array(bytes.suffix(rest)) + [UInt8](repeating: ASCII.space, count: 64 - rest)
+                unsafe padded.withUnsafeBufferPointer { unsafe scanBlocks($0, count: rest) }
             }
-            if index < bytes.count, !scanner.isAfterArray {
-                let padded = unsafe Array(bytes[index...]) + [UInt8](repeating: ASCII.space, count: 64)
-                unsafe padded.withUnsafeBufferPointer {
-                    unsafe scanner.scan($0.baseAddress.unsafelyUnwrapped, count: bytes.count - index)
-                }
-            }
-            self = scanner
         }
     }
 
-    /// Scans a block of 64 bytes, of which the first ones count; the others are blanks.
-    private mutating func scan(_ block: UnsafePointer<UInt8>, count: Int) {
-        let structure = unsafe ByteMask.structure64(block)
+    /// Scans the blocks of 64 bytes.
+    ///
+    /// - Parameter count: How many bytes of a block count; the others are blanks.
+    private mutating func scanBlocks(_ bytes: UnsafeBufferPointer<UInt8>, count: Int = 64) {
+        guard var block = bytes.baseAddress else { return }
+        // A copy, since it would be stored and loaded again with each block.
+        var scanner = self
+        unsafe withUnsafeTemporaryAllocation(of: ByteMask.Structure.self, capacity: 32) { structures in
+            var rest = bytes.count / 64
+            while rest > 0, !scanner.isAfterArray {
+                let some = min(rest, structures.count)
+                unsafe ByteMask.findStructures(of: block, structures, count: some)
+                for index in 0..<some where !scanner.isAfterArray {
+                    unsafe scanner.scan(block, structures[index], count: count)
+                    unsafe block += 64
+                }
+                rest -= some
+            }
+        }
+        self = scanner
+    }
+
+    /// Scans a block of which the first bytes count.
+    private mutating func scan(_ block: UnsafePointer<UInt8>, _ structure: ByteMask.Structure, count: Int) {
         let inString = strings.next(quotes: structure.quotes, backslashes: structure.backslashes, count: count)
         var opens = structure.opens & ~inString
         var closes = structure.closes & ~inString

@@ -38,19 +38,19 @@ enum ByteMask {
         unsafe cyajl_equal_mask64(bytes, byte)
     }
 
-    /// The masks that tell where strings, arrays and objects of 64 bytes begin and end.
+    /// The masks that tell where strings, arrays and objects of 64 bytes begin and end; laid out as in C.
     struct Structure {
         var quotes, backslashes, opens, closes: UInt64
     }
 
-    static func structure64(_ bytes: UnsafePointer<UInt8>) -> Structure {
-        let masks = unsafe cyajl_structure64(bytes)
-        return Structure(
-            quotes: masks.quotes,
-            backslashes: masks.backslashes,
-            opens: masks.opens,
-            closes: masks.closes
-        )
+    /// Finds the structure of some blocks of 64 bytes: in one call, since the code depends on the processor.
+    static func findStructures(
+        of blocks: UnsafePointer<UInt8>,
+        _ found: UnsafeMutableBufferPointer<Structure>,
+        count: Int
+    ) {
+        let found = unsafe UnsafeMutableRawPointer(found.baseAddress.unsafelyUnwrapped)
+        unsafe cyajl_structures(blocks, count, found.assumingMemoryBound(to: cyajl_structure.self))
     }
 
     /// How many line feeds there are, and where the last one is.
