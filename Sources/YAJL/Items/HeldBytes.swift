@@ -13,10 +13,17 @@ final class HeldBytes {
     /// Why it has no more, to be told after what it had.
     private var failure: (any Error)?
 
+    /// The arrays of earlier parts, the oldest first, to be used again: when glibc gets so much memory back, it puts together
+    /// all that is free, and the next allocations of each core take much longer.
+    private var earlier: [[UInt8]] = []
+    private let earlierLimit: Int
+
     let byteCount: Int?
 
-    init(_ source: any JSONByteSource) {
+    /// - Parameter partCount: How many parts are in use at a time.
+    init(_ source: any JSONByteSource, partCount: Int) {
         self.source = source
+        earlierLimit = partCount + 1
         byteCount = source.byteCount
         let memory = source as? ByteArraySource
         bytes = memory?.bytes ?? []
@@ -30,16 +37,22 @@ final class HeldBytes {
         // The parts that have been given out hold the bytes before, and snippets need only the last ones.
         let needed = bytes[max(0, position - InputHistory.capacity)...]
         position -= needed.startIndex
-        let end = position + count
-        bytes = unsafe Array(unsafeUninitializedCapacity: end) { memory, byteCount in
-            byteCount = unsafe memory.initialize(fromContentsOf: needed)
-            while byteCount < end, !isRead {
-                let rest = unsafe UnsafeMutableBufferPointer(rebasing: memory[byteCount..<end])
-                let read = unsafe readOnce(into: UnsafeMutableRawBufferPointer(rest))
-                byteCount += read
-                isRead = read == 0
+        // If a part still needs the oldest array, this is another one.
+        var next = earlier.count < earlierLimit ? [] : earlier.removeFirst()
+        next.removeAll(keepingCapacity: true)
+        next.append(contentsOf: needed)
+        next.append(addingCapacity: position + count - next.count) { output in
+            unsafe output.withUnsafeMutableBufferPointer { memory, byteCount in
+                while byteCount < memory.count, !isRead {
+                    let rest = unsafe UnsafeMutableBufferPointer(rebasing: memory[byteCount...])
+                    let read = unsafe readOnce(into: UnsafeMutableRawBufferPointer(rest))
+                    byteCount += read
+                    isRead = read == 0
+                }
             }
         }
+        earlier.append(bytes)
+        bytes = next
     }
 
     /// Reads some bytes; returns 0 at the end of the source, or if it fails.

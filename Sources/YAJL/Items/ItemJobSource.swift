@@ -55,7 +55,7 @@ extension ItemSearch {
         if var input = base as? JSONInputChunks.Iterator {
             // If that fails, it will once more, where there is someone to tell.
             if (try? input.open()) ?? nil != nil, let source = input.source {
-                let held = HeldBytes(source)
+                let held = HeldBytes(source, partCount: 2 * width)
                 if canCutRecords { return HeldRecords(held, self) }
                 if let names = elementNames {
                     if held.begins(with: names.isEmpty ? ASCII.leftBracket : ASCII.leftBrace) {
