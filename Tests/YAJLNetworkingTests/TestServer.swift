@@ -8,6 +8,10 @@ import Musl
 
 /// An HTTP server on this machine that answers every connection with a script, each on its own thread.
 final class TestServer: Sendable {
+    /// How many seconds to wait for the other side: a test that hangs should fail, but other tests may keep all cores for
+    /// minutes.
+    static let patience: Double = 600
+
     private let listener: Int32
     let port: Int
 
@@ -60,8 +64,7 @@ final class TestServer: Sendable {
 
         fileprivate init(_ descriptor: Int32) {
             self.descriptor = descriptor
-            // A test that hangs should fail, and not keep a thread.
-            var limit = timeval(tv_sec: 120, tv_usec: 0)
+            var limit = timeval(tv_sec: Int(TestServer.patience), tv_usec: 0)
             setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
             setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         }

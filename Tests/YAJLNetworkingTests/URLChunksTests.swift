@@ -83,10 +83,12 @@ import FoundationNetworking
             connection.begin("200 OK", "Content-Length: \(Self.text.utf8.count)")
             for part in parts {
                 connection.send(part)
-                guard seen.wait(timeout: .now() + 30) == .success else { return }
+                guard seen.wait(timeout: .now() + TestServer.patience) == .success else { return }
             }
         }
-        var iterator = JSONStream(url: server.url).events.makeAsyncIterator()
+        var request = URLRequest(url: server.url)
+        request.timeoutInterval = TestServer.patience
+        var iterator = JSONStream(URLChunks(request)).events.makeAsyncIterator()
         // How many events each part completes.
         for (index, count) in [1, 1, 1, 2, 1, 1, 1, 1, 1, 1].enumerated() {
             for _ in 0..<count { #expect(try await iterator.next() != nil, "part \(index)") }
