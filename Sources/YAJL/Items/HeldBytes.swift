@@ -37,20 +37,21 @@ final class HeldBytes {
         // The parts that have been given out hold the bytes before, and snippets need only the last ones.
         let needed = bytes[max(0, position - InputHistory.capacity)...]
         position -= needed.startIndex
-        // If a part still needs the oldest array, this is another one.
+        let end = position + count
+        // Its bytes are written over, in a copy if a part still needs them.
         var next = earlier.count < earlierLimit ? [] : earlier.removeFirst()
-        next.removeAll(keepingCapacity: true)
-        next.append(contentsOf: needed)
-        next.append(addingCapacity: position + count - next.count) { output in
-            unsafe output.withUnsafeMutableBufferPointer { memory, byteCount in
-                while byteCount < memory.count, !isRead {
-                    let rest = unsafe UnsafeMutableBufferPointer(rebasing: memory[byteCount...])
-                    let read = unsafe readOnce(into: UnsafeMutableRawBufferPointer(rest))
-                    byteCount += read
-                    isRead = read == 0
-                }
+        if next.count < end { next.append(contentsOf: repeatElement(0, count: end - next.count)) }
+        let byteCount = unsafe next.withUnsafeMutableBytes { memory in
+            unsafe memory.copyBytes(from: needed)
+            var byteCount = needed.count
+            while byteCount < end, !isRead {
+                let read = unsafe readOnce(into: UnsafeMutableRawBufferPointer(rebasing: memory[byteCount..<end]))
+                byteCount += read
+                isRead = read == 0
             }
+            return byteCount
         }
+        next.removeLast(next.count - byteCount)
         earlier.append(bytes)
         bytes = next
     }
