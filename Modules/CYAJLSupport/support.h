@@ -117,53 +117,52 @@ static inline uint32_t cyajl_equal_mask32(const uint8_t *_Nonnull p, uint8_t byt
     return cyajl_bits(cyajl_equal(cyajl_load(p), byte)) | cyajl_bits(cyajl_equal(cyajl_load(p + 16), byte)) << 16;
 }
 
-/* Bytes with this value. Reads 64 bytes. */
-static inline uint64_t cyajl_equal_mask64(const uint8_t *_Nonnull p, uint8_t byte) {
-    return (uint64_t)cyajl_equal_mask32(p, byte) | (uint64_t)cyajl_equal_mask32(p + 32, byte) << 32;
+typedef uint8_t cyajl_block __attribute__((ext_vector_type(64)));
+typedef _Bool cyajl_block_flags __attribute__((ext_vector_type(64)));
+
+/* Bytes that have this value, or would have it with some more bits. Reads 64 bytes. */
+static inline __attribute__((always_inline)) uint64_t cyajl_block_mask(const uint8_t *_Nonnull p, uint8_t bits, uint8_t byte) {
+    cyajl_block block;
+    memcpy(&block, p, 64);
+    cyajl_block_flags flags = __builtin_convertvector((block | bits) == byte, cyajl_block_flags);
+    uint64_t mask;
+    memcpy(&mask, &flags, 8);
+    return mask;
 }
+
+/* Bytes with this value. Reads 64 bytes. */
+static inline uint64_t cyajl_equal_mask64(const uint8_t *_Nonnull p, uint8_t byte) { return cyajl_block_mask(p, 0, byte); }
 
 /* What tells where strings, arrays and objects begin and end. */
 typedef struct { uint64_t quotes, backslashes, opens, closes; } cyajl_structure;
 
-typedef uint8_t cyajl_block __attribute__((ext_vector_type(64)));
-typedef _Bool cyajl_block_flags __attribute__((ext_vector_type(64)));
-
-static inline __attribute__((always_inline)) void cyajl_find_structure(
+/* Of some blocks of 64 bytes. The two kinds of brackets differ in one bit. */
+static inline __attribute__((always_inline)) void cyajl_find_structures(
     const uint8_t *_Nonnull p, size_t blocks, cyajl_structure *_Nonnull found
 ) {
-    static const uint8_t bytes[4] = {'"', '\\', '{', '}'};
     for (; blocks > 0; blocks--, p += 64, found++) {
-        cyajl_block block;
-        memcpy(&block, p, 64);
-        for (int k = 0; k < 4; k++) {
-            /* The two kinds of brackets differ in one bit. */
-            cyajl_block_flags flags = __builtin_convertvector((k < 2 ? block : block | 0x20) == bytes[k], cyajl_block_flags);
-            memcpy((uint64_t *)found + k, &flags, 8);
-        }
+        found->quotes = cyajl_block_mask(p, 0, '"');
+        found->backslashes = cyajl_block_mask(p, 0, '\\');
+        found->opens = cyajl_block_mask(p, 0x20, '{');
+        found->closes = cyajl_block_mask(p, 0x20, '}');
     }
 }
 
 #if defined(__x86_64__)
-/* The same with the instructions of newer processors. */
-static __attribute__((target("avx2"))) void cyajl_find_structure_avx2(
+/* The same with the instructions that most processors have, but not those for which programs are built by default. */
+static __attribute__((target("avx2"))) void cyajl_find_structures_avx2(
     const uint8_t *_Nonnull p, size_t blocks, cyajl_structure *_Nonnull found
 ) {
-    cyajl_find_structure(p, blocks, found);
-}
-static __attribute__((target("avx512bw"))) void cyajl_find_structure_avx512(
-    const uint8_t *_Nonnull p, size_t blocks, cyajl_structure *_Nonnull found
-) {
-    cyajl_find_structure(p, blocks, found);
+    cyajl_find_structures(p, blocks, found);
 }
 #endif
 
-/* Of some blocks of 64 bytes. */
+/* The same with what this processor has. */
 static inline void cyajl_structures(const uint8_t *_Nonnull p, size_t blocks, cyajl_structure *_Nonnull found) {
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512bw")) return cyajl_find_structure_avx512(p, blocks, found);
-    if (__builtin_cpu_supports("avx2")) return cyajl_find_structure_avx2(p, blocks, found);
+    if (__builtin_cpu_supports("avx2")) return cyajl_find_structures_avx2(p, blocks, found);
 #endif
-    cyajl_find_structure(p, blocks, found);
+    cyajl_find_structures(p, blocks, found);
 }
 
 #endif

@@ -13,7 +13,7 @@ final class ConcurrentItemDriver<Item> {
     }
 
     private let source: any ItemJobSource
-    private let width: Int
+    private let partLimit: Int
     private let onProgress: (@Sendable (JSONProgress) -> Void)?
     private let fill: @Sendable (ItemBatch<Item>, PartReader) -> Void
     /// The parts that are being worked on or wait for it, in their order.
@@ -44,7 +44,7 @@ final class ConcurrentItemDriver<Item> {
         _ fill: @escaping @Sendable (ItemBatch<Item>, PartReader) -> Void
     ) {
         self.source = source
-        self.width = width
+        partLimit = ItemJobSize.partCount(width: width)
         self.fill = fill
         onProgress = search.onProgress
         reader = PartReader(search, jumps: true)
@@ -106,7 +106,7 @@ final class ConcurrentItemDriver<Item> {
     @usableFromInline
     func close() {
         for task in tasks { task?.cancel() }
-        tasks = Array(repeating: nil, count: width - 1)
+        tasks = Array(repeating: nil, count: tasks.count)
         parts = []
         batch = nil
         isLoaded = true
@@ -145,7 +145,7 @@ final class ConcurrentItemDriver<Item> {
     /// Sees to it that something is being worked on, and waits for the input if it must.
     private func startParts(isolation actor: isolated (any Actor)?) async throws {
         startReadyParts()
-        while !isLoaded, parts.isEmpty || source.neverWaits && parts.count < 2 * width {
+        while !isLoaded, parts.isEmpty || source.neverWaits && parts.count < partLimit {
             do {
                 try Task.checkCancellation()
                 isLoaded = try await !source.load(isolation: actor)
@@ -160,11 +160,10 @@ final class ConcurrentItemDriver<Item> {
         }
     }
 
-    /// Begins the parts that can be had without waiting: twice as many as are worked on at a time, so that no core has to wait
-    /// for the next.
+    /// Begins the parts that can be had without waiting.
     private func startReadyParts() {
         do {
-            while !isGivenOut, parts.count < 2 * width, let job = try source.next() { start(job) }
+            while !isGivenOut, parts.count < partLimit, let job = try source.next() { start(job) }
         } catch {
             isGivenOut = true
             failure = error

@@ -37,6 +37,9 @@ enum ItemJobSize {
     /// How many bytes are worth a task.
     static var least: Int { 32 << 10 }
 
+    /// How many parts are in use at a time: as many wait as are worked on, so that no core has to wait for the next.
+    static func partCount(width: Int) -> Int { 2 * width }
+
     /// How many parts long an element may be that one task reads.
     static var most: Int { 8 }
 }
@@ -55,7 +58,7 @@ extension ItemSearch {
         if var input = base as? JSONInputChunks.Iterator {
             // If that fails, it will once more, where there is someone to tell.
             if (try? input.open()) ?? nil != nil, let source = input.source {
-                let held = HeldBytes(source, partCount: 2 * width)
+                let held = HeldBytes(source, partCount: ItemJobSize.partCount(width: width))
                 if canCutRecords { return HeldRecords(held, self) }
                 if let names = elementNames {
                     if held.begins(with: names.isEmpty ? ASCII.leftBracket : ASCII.leftBrace) {

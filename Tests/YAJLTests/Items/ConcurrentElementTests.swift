@@ -112,14 +112,14 @@ import YAJL
         }
     }
 
-    /// Long parts, and elements that are longer than those that one task reads.
+    /// Parts of their usual size, and elements that are longer than those that one task reads.
     @Test(arguments: widths) func longTextsAreReadAsOnOneCore(width: Int) async throws {
-        let long = "\"\(String(repeating: "long, ", count: 250_000))\""
+        let long = "\"\(String(repeating: "long, ", count: 400_000))\""
         let longer = "[\(String(repeating: "[\"],\"],\n", count: 40_000))1]"
         let start = String(decoding: Self.sample(9_000).dropLast(3), as: UTF8.self)
         for text in [start + "]", "\(start), \(long), \(longer), 1, \(long), [1, 2]", "[\(long), \(long)\u{0}, 1]"] {
             let bytes = Array(text.utf8)
-            let size = 128 << 10
+            let size = 256 << 10
             try await ConcurrentItems.expectSame(JSONBytes(bytes).items(at: "$[*]").raw, width: width, partSize: size)
             let held = HeldInput(bytes: bytes, cut: .size(100_001), options: .strict)
             try await ConcurrentItems.expectSame(held.items(at: "$[*]", as: Row.self), width: width, partSize: size)

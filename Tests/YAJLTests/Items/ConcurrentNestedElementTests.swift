@@ -110,7 +110,7 @@ import YAJL
         let long = String(repeating: #"{"a": ["], \"", 1]}, "#, count: 120_000)
         for after in ["}", ", \"b\": [\(long)1]}", ", \"b\": [\(long)}"] {
             let bytes = Array("{\"b\": [\(long)0], \"a\": \(array)\(after)".utf8)
-            let size = 128 << 10
+            let size = 256 << 10
             let options = JSONParsingOptions(validatesRest: true)
             let held = HeldInput(bytes: bytes, cut: .size(100_001), options: options)
             try await ConcurrentItems.expectSame(held.items(at: "$.a[*]").raw, width: width, partSize: size)
