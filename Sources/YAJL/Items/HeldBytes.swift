@@ -40,7 +40,8 @@ final class HeldBytes {
         let end = position + count
         // Its bytes are written over, in a copy if a part still needs them.
         var next = earlier.count < earlierLimit ? [] : earlier.removeFirst()
-        if next.count < end { next.append(contentsOf: repeatElement(0, count: end - next.count)) }
+        // An array, since a debug build appends any other sequence one by one.
+        if next.count < end { next += [UInt8](repeating: 0, count: end - next.count) }
         let byteCount = unsafe next.withUnsafeMutableBytes { memory in
             unsafe memory.copyBytes(from: needed)
             var byteCount = needed.count

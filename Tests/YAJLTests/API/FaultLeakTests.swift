@@ -49,13 +49,20 @@ import Musl
             // Types, threads and the memory that is kept for the next run.
             for _ in 0..<8 { _ = await FaultLeakTests.runAll(files) }
             let descriptors = HeapGauge.openDescriptors()
-            let before = HeapGauge.bytesInUse()
-            var count = 0
-            while count < 10_000 { count += await FaultLeakTests.runAll(files) }
+            // A thread that starts late keeps some 250,000 bytes of freed blocks for itself, once. A leak comes again.
+            var growths: [Int] = []
+            repeat {
+                let before = HeapGauge.bytesInUse()
+                var count = 0
+                while count < 10_000 { count += await FaultLeakTests.runAll(files) }
+                guard let before, let after = HeapGauge.bytesInUse() else { break }
+                #expect(before > 0)
+                growths.append(after - before)
+            } while growths.last! >= 160_000 && growths.count < 5
             #expect(HeapGauge.openDescriptors() == descriptors)
             // A quarter of it has been seen. An error that each run leaves is four times as much.
-            if let before, let after = HeapGauge.bytesInUse() {
-                #expect(before > 0 && after - before < 160_000, "\(after - before) bytes in \(count) runs")
+            if let least = growths.min() {
+                #expect(least < 160_000, "bytes left by each 10,000 runs: \(growths)")
             }
         }
     }
