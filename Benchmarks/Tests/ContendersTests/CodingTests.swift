@@ -42,7 +42,7 @@ import Testing
             default: AnyJSON.self
             }
         for seed: UInt64 in 1...2 {
-            let bytes = DocumentGenerator(kind: kind, byteCount: 20_000, seed: seed, depth: 10).bytes()
+            let bytes = DocumentGenerator(kind: kind, byteCount: 8_000, seed: seed, depth: 10).bytes()
             try check(BenchmarkDocument(name: kind.rawValue, bytes: bytes), model)
         }
     }

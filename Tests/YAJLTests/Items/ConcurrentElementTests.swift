@@ -113,7 +113,7 @@ import YAJL
     }
 
     /// Parts of their usual size, and elements that are longer than those that one task reads.
-    @Test(arguments: widths) func longTextsAreReadAsOnOneCore(width: Int) async throws {
+    @Test(arguments: [1, 3]) func longTextsAreReadAsOnOneCore(width: Int) async throws {
         let long = "\"\(String(repeating: "long, ", count: 400_000))\""
         let longer = "[\(String(repeating: "[\"],\"],\n", count: 40_000))1]"
         let start = String(decoding: Self.sample(9_000).dropLast(3), as: UTF8.self)
