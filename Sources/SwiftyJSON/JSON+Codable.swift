@@ -1,5 +1,5 @@
 internal import Foundation
-internal import YAJL
+package import YAJL
 
 extension JSON: Codable {
     /// Decodes whatever the decoder holds; what it cannot decode becomes `null`.
@@ -15,13 +15,12 @@ extension JSON: Codable {
             if let value = try? container.decode(Bool.self) { return .value(.bool(value)) }
             if let value = try? container.decode(JSONNumber.self) { return .value(.number(value)) }
             if let value = try? container.decode(String.self) { return .value(.string(value)) }
-        }
-        if let container = try? decoder.container(keyedBy: MemberName.self) {
-            return FoundationBridge.content(
-                container.allKeys.map { key in
-                    (key.stringValue, (try? container.decode(JSON.self, forKey: key))?.content ?? .value(.null))
-                }
-            )
+            // Infinite, or not a number.
+            if let value = try? container.decode(Double.self) { return FoundationBridge.content(value) }
+            // As a dictionary: key strategies leave its keys alone.
+            if let members = try? container.decode([String: JSON].self) {
+                return FoundationBridge.content(members.map { ($0.key, $0.value.content) })
+            }
         }
         guard let elements = try? [JSON](from: decoder) else { return .value(.null) }
         return FoundationBridge.content(elements.map(\.content))
@@ -29,6 +28,34 @@ extension JSON: Codable {
 
     /// Encodes the value; a value of unknown type is encoded as `null`.
     public func encode(to encoder: any Encoder) throws {
+        switch content {
+        case .value(.array(let elements)):
+            try elements.map { JSON(jsonValue: $0) }.encode(to: encoder)
+        case .value(.object(let members)):
+            try Self.encode(members.map { ($0.key, JSON(jsonValue: $0.value)) }, to: encoder)
+        case .members(let members):
+            try Self.encode(zip(members.keys, members.values).map { ($0, $1) }, to: encoder)
+        default:
+            try encodeInOrder(to: encoder)
+        }
+    }
+
+    /// As a dictionary, whose keys key strategies leave alone.
+    private static func encode(_ members: [(String, JSON)], to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(Dictionary(members) { $1 })
+    }
+}
+
+// `YAJLEncoder` writes members in the order that they have.
+extension JSON: JSONStrategyEncodable {
+    /// Encodes the value with the members in their order.
+    @_disfavoredOverload
+    package func encode(to encoder: any Encoder, by strategies: JSONCodingStrategies) throws {
+        try encodeInOrder(to: encoder)
+    }
+
+    private func encodeInOrder(to encoder: any Encoder) throws {
         switch content {
         case .value(let value):
             try value.encode(to: encoder)

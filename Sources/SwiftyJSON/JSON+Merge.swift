@@ -15,7 +15,7 @@ extension JSON {
     public mutating func merge(with other: JSON) throws {
         guard type == other.type else { throw SwiftyJSONError.wrongType }
         switch (content, other.content) {
-        case (.value(let left), .value(let right)):
+        case (.value(let left), .value(let right)) where type == .dictionary || type == .array:
             self = .null
             content = .value(Self.merged(left, right))
         case _ where type == .dictionary:

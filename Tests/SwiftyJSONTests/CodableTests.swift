@@ -108,4 +108,35 @@ import YAJL
         #expect(throws: SwiftyJSONError.invalidJSON) { try JSON([Date()]).decode([Int].self) }
         #expect(throws: DecodingError.self) { try json["users"].decode(Int.self) }
     }
+
+    /// The keys in a `JSON` are content, as those of a dictionary are.
+    @Test func keyStrategies() throws {
+        struct Named: Codable, Equatable {
+            var aUser: JSON
+        }
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let text = #"{"a_user":{"first_name":{"a_b":1,"aB":2},"l_i":[{"x_y":1}]}}"#
+        let named = try decoder.decode(Named.self, from: Data(text.utf8))
+        #expect(named.aUser == ["first_name": ["a_b": 1, "aB": 2], "l_i": [["x_y": 1]]])
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = .sortedKeys
+        let date = Date(timeIntervalSince1970: 0)
+        for (user, expected) in [
+            (["firstName": ["aB": [["xY": 1]]]], #"{"firstName":{"aB":[{"xY":1}]}}"#),
+            (["firstName": JSON([["aB": date]])], #"{"firstName":[{"aB":null}]}"#),
+        ] as [(JSON, String)] {
+            let data = try encoder.encode(Named(aUser: user))
+            #expect(String(decoding: data, as: UTF8.self) == #"{"a_user":"# + expected + "}")
+        }
+    }
+
+    @Test(arguments: [Double.infinity, -.infinity, .nan]) func numbersWithoutText(_ number: Double) throws {
+        let data = try PropertyListEncoder().encode(["v": JSON(number), "w": 1.5])
+        let json = try PropertyListDecoder().decode(JSON.self, from: data)
+        let found = try #require(json["v"].double)
+        #expect(found == number || found.isNaN && number.isNaN)
+        #expect(json["w"] == 1.5)
+    }
 }

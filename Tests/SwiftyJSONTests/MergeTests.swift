@@ -50,4 +50,15 @@ import Testing
         #expect(try copy.merged(with: ["b": 2]).count == 2)
         #expect(original.count == 1)
     }
+
+    /// A value that is missing stays missing, with its reason.
+    @Test func errorsAreTakenOver() throws {
+        let json: JSON = ["a": 1]
+        for start in [json["x"], .null] {
+            let merged = try start.merged(with: json["y"])
+            #expect(!merged.exists() && merged.error == .notExist)
+            #expect(merged["z"].error == .notExist)
+        }
+        #expect(try json["x"].merged(with: .null).exists())
+    }
 }

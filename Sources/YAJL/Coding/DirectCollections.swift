@@ -121,6 +121,7 @@ extension NodeDecoder {
     fileprivate func elements<Element: Decodable>(_ type: Element.Type) throws -> [Element] {
         let node = session.arena.node(index)
         guard node.count > 0 else { return [] }
+        guard node.count == roomAtOnce(for: type) else { return try elementsOneByOne(type) }
         let first = node.first
         let plan = session.caches.plan(for: type)
         var inner = session.push(.index(0))
@@ -141,6 +142,29 @@ extension NodeDecoder {
         }
     }
 
+    /// The elements of an array whose memory grows with those that are there.
+    private func elementsOneByOne<Element: Decodable>(_ type: Element.Type) throws -> [Element] {
+        let node = session.arena.node(index)
+        var elements: [Element] = []
+        for position in 0..<node.count {
+            let element = try Self.decode(
+                type,
+                at: node.first + position,
+                in: session.view,
+                of: self,
+                by: .index(position)
+            )
+            elements.append(element)
+        }
+        return elements
+    }
+
+    /// For how many values of a type there is memory before the first of them is made: two bytes of the text are one value,
+    /// which may be refused.
+    private func roomAtOnce<Value>(for type: Value.Type) -> Int {
+        min(session.arena.node(index).count, (64 << 20) / max(MemoryLayout<Value>.stride, 1))
+    }
+
     /// The elements of an array that can be decoded, if the others are not a reason to stop.
     fileprivate func elements<Element: Decodable>(_ type: Element.Type, _ log: DecodingLog) throws -> [Element] {
         let report: ((any Error) -> Void)?
@@ -151,7 +175,7 @@ extension NodeDecoder {
         }
         let node = session.arena.node(index)
         var elements: [Element] = []
-        elements.reserveCapacity(node.count)
+        elements.reserveCapacity(roomAtOnce(for: type))
         for position in 0..<node.count {
             let errorCount = log.errors.count
             do {
@@ -177,7 +201,7 @@ extension NodeDecoder {
     fileprivate func members<Value: Decodable>(_ type: Value.Type) throws -> [String: Value] {
         guard kind == .object else { throw typeMismatch([String: Value].self, expected: "an object") }
         let node = session.arena.node(index)
-        var members: [String: Value] = Dictionary(minimumCapacity: node.count)
+        var members: [String: Value] = Dictionary(minimumCapacity: roomAtOnce(for: type))
         for position in 0..<node.count {
             let name = node.first + 2 * position
             members[session.arena.string(name)] = try Self.decode(

@@ -51,8 +51,8 @@ final class Encoding {
         var encoding = pool.take() ?? Encoding(settings, EncodingCaches())
         defer {
             encoding.text.reset()
-            // Whoever keeps an encoder must not find another value in it.
-            if isKnownUniquelyReferenced(&encoding) {
+            // Whoever keeps an encoder must not find another value in it, nor a container that is kept the texts of other keys.
+            if isKnownUniquelyReferenced(&encoding), isKnownUniquelyReferenced(&encoding.caches) {
                 encoding.settings = .blank
                 pool.put(encoding)
             }

@@ -96,7 +96,7 @@ final class HeldBytes {
         var byteCount: Int? { held.byteCount }
 
         func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-            held.read(1)
+            if held.position == held.bytes.count { held.read(buffer.count) }
             if held.position == held.bytes.count, let failure = held.failure { throw failure }
             let end = min(held.position + buffer.count, held.bytes.count)
             unsafe buffer.copyBytes(from: held.bytes[held.position..<end])

@@ -7,6 +7,10 @@ final class ItemDriver {
     private let buffer = ChunkBuffer(capacity: SlicedInput.sliceSize)
     private let byteCount: Int?
     private var isLoaded = false
+    /// Whether it ends before it reads a chunk for a task that is cancelled.
+    @usableFromInline var heedsCancellation = false
+    /// Whether it has ended for that reason.
+    @usableFromInline private(set) var wasCancelled = false
     private var lastReport: JSONProgress?
 
     init(_ input: any JSONInput, _ search: ItemSearch) {
@@ -34,6 +38,11 @@ final class ItemDriver {
                 report()
             }
             if reader.isDone || source == nil {
+                close()
+                return nil
+            }
+            if heedsCancellation, Task.isCancelled {
+                wasCancelled = true
                 close()
                 return nil
             }

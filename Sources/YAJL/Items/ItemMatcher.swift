@@ -373,6 +373,8 @@ final class ItemMatcher {
             found.inner = state.inner
             found.node = (state.places.tree, state.itemNode)
             state.inner = []
+            // Each item has its own nodes there.
+            if state.places.forgetEnded() { state.parent = nil }
         }
         return found
     }
@@ -383,7 +385,7 @@ final class ItemMatcher {
             return ItemPlace(rootFor: pattern, bounds)
         }
         if let parent = state.parent { return ItemPlace(pattern: pattern, bounds, parent: parent, step: step) }
-        if state.inner.isEmpty { state.places.forgetEnded() }
+        if state.inner.isEmpty { _ = state.places.forgetEnded() }
         let parent = state.places.parent(cursor, store: tokenSource.keyStore)
         state.parent = parent
         return ItemPlace(pattern: pattern, bounds, parent: parent, step: step)

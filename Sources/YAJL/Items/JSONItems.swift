@@ -127,7 +127,11 @@ extension JSONItems: AsyncSequence {
     public typealias Element = Item
 
     /// Starts reading.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(cursor: makeCursor()) }
+    public func makeAsyncIterator() -> AsyncIterator {
+        let cursor = makeCursor()
+        cursor.driver.heedsCancellation = true
+        return AsyncIterator(cursor: cursor)
+    }
 
     /// Reads items one by one in asynchronous code.
     ///
@@ -147,7 +151,10 @@ extension JSONItems: AsyncSequence {
                 cursor.driver.close()
                 throw CancellationError()
             }
-            return try cursor.next()
+            let item = try cursor.next()
+            // Between two items there can be many chunks.
+            if item == nil, cursor.driver.wasCancelled { throw CancellationError() }
+            return item
         }
 
         /// The next item; `nil` at the end, and after an error.

@@ -250,7 +250,7 @@ extension JSONStream {
             var copy = self
             copy.request.search.onProgress = { progress in
                 var progress = progress
-                progress.byteCount = byteCount
+                if let byteCount { progress.byteCount = byteCount }
                 report(progress)
             }
             return copy

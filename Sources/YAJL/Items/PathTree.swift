@@ -130,10 +130,13 @@ struct OpenPlaces {
     /// Forgets all nodes but those of what is open, if there are many more.
     ///
     /// Places that have been made keep what they need.
-    mutating func forgetEnded() {
-        guard tree.count > 1024 + 2 * nodes.count else { return }
+    ///
+    /// - Returns: Whether it did: then the next places must be made with another parent.
+    mutating func forgetEnded() -> Bool {
+        guard tree.count > 1024 + 2 * nodes.count else { return false }
         tree = tree.way(to: nodes)
         nodes = Array(nodes.indices)
         innermost = nil
+        return true
     }
 }

@@ -45,7 +45,8 @@ extension SnapshotBuilder {
         /// The UTF-8 of the string that is open.
         fileprivate var text: [UInt8] = []
         fileprivate var isInString = false
-        private var roots: [JSONValue] = []
+        /// Complete values, of which none has been taken.
+        private var roots: ArraySlice<JSONValue> = []
         fileprivate var hasChanged = false
 
         init(showsPartialStrings: Bool) {
@@ -53,7 +54,10 @@ extension SnapshotBuilder {
         }
 
         mutating func takeSnapshot() -> Snapshot? {
-            if !roots.isEmpty { return Snapshot(value: roots.removeFirst(), isComplete: true) }
+            if let root = roots.popFirst() {
+                if roots.isEmpty { roots = [] }
+                return Snapshot(value: root, isComplete: true)
+            }
             guard hasChanged else { return nil }
             hasChanged = false
             var value: JSONValue? = showsPartialStrings && isInString ? .string(partialString) : nil

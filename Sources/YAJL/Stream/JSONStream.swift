@@ -148,6 +148,8 @@ struct ChunkIterator<Base: AsyncIteratorProtocol> where Base.Element: JSONByteCh
             if let chunk {
                 let count = copy(chunk)
                 if count > 0 { return Filled(buffer: buffer, count: count) }
+                // A sequence can give chunks without bytes for ever.
+                try Task.checkCancellation()
             }
             taken = 0
             chunk = try await base.next(isolation: actor)

@@ -1,7 +1,8 @@
 /// Finds where in the slice the tokens of a batch are.
 ///
 /// Tokens carry no offsets: nobody asks for most of them. A text inside the slice gives its own place away; anything else
-/// is found by reading on from the last place known, so asking for every token in turn is linear.
+/// is found by reading on from the last place known. So to ask for every token in turn is linear, and to ask for an earlier one
+/// takes no more than some steps.
 @safe
 struct TokenLocator {
     private let slice: InputSlice
@@ -11,6 +12,11 @@ struct TokenLocator {
     private var index = -1
     private var end: Int
     private let start: Int
+    /// Where the token before the last one ends, if it is known.
+    private var previousEnd: Int?
+    /// The ends of each 64th token that was passed, -1 for the others: the way back is no longer than that.
+    private var marks: [Int] = []
+    private static let markDistance = 64
 
     init(slice: InputSlice, start: Int, engine: TokenEngine, tokens: UnsafePointer<Token>) {
         self.slice = slice
@@ -22,25 +28,42 @@ struct TokenLocator {
 
     /// The index after a token.
     mutating func end(of target: Int) -> Int {
-        if target < index {
-            index = -1
-            end = start
-        }
+        if target == index - 1, let previousEnd { return previousEnd }
+        if target < index { goBack(to: target) }
         var anchor = target
         while anchor > index {
             if let found = unsafe endInSlice(tokens[anchor]) {
                 index = anchor
                 end = found
+                previousEnd = nil
                 break
             }
             anchor -= 1
         }
         while index < target {
             index += 1
+            previousEnd = end
             skipToToken()
             end += unsafe byteCount(of: tokens[index], at: end)
+            if index % Self.markDistance == 0 { mark() }
         }
         return end
+    }
+
+    /// Remembers where the last token ends.
+    private mutating func mark() {
+        let number = index / Self.markDistance
+        while marks.count <= number { marks.append(-1) }
+        marks[number] = end
+    }
+
+    /// Continues at a mark before a token, or at the start.
+    private mutating func goBack(to target: Int) {
+        previousEnd = nil
+        let passed = marks.prefix(target / Self.markDistance + 1)
+        let number = passed.lastIndex { $0 >= 0 }
+        index = number.map { $0 * Self.markDistance } ?? -1
+        end = number.map { marks[$0] } ?? start
     }
 
     /// The absolute offset in the input after a token.
@@ -51,6 +74,7 @@ struct TokenLocator {
         let previous = target == 0 ? start : end(of: target - 1)
         index = target - 1
         end = previous
+        previousEnd = nil
         skipToToken()
         let first = end
         let last = end(of: target)

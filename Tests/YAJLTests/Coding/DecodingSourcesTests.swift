@@ -273,4 +273,39 @@ import YAJL
         let error = #expect(throws: DecodingError.self) { try JSONValue(parsing: text).decode([String: Int].self) }
         #expect(error.map { "\($0)" }?.contains("aNameThatIsLongerThanANodeHolds") == true)
     }
+
+    /// No memory is reserved for elements that may be refused, however large their type is.
+    @Test func largeTypes() async {
+        await #expect(processExitsWith: .success) {
+            struct Eight<T: Decodable>: Decodable { var a, b, c, d, e, f, g, h: T }
+            // 2 MiB each.
+            typealias Large = Eight<Eight<Eight<Eight<Eight<Eight<Int>>>>>>
+            let elements = "[" + String(repeating: "0,", count: 200_000) + "0]"
+            let members = "{" + (0..<20_000).map { "\"\($0)\":0" }.joined(separator: ",") + "}"
+            var decoder = YAJLDecoder()
+            #expect(throws: DecodingError.self) { try decoder.decode([Large].self, from: elements) }
+            #expect(throws: DecodingError.self) { try decoder.decode([String: Large].self, from: members) }
+            decoder.invalidElementStrategy = .skip { _ in }
+            #expect((try? decoder.decode([Large].self, from: elements))?.isEmpty == true)
+        }
+    }
+
+    /// As many elements as get their memory at once, and one more or less.
+    @Test(arguments: [-1, 0, 1]) func elementsOfLargeTypes(_ more: Int) throws {
+        struct Eight<T> {
+            var a, b, c, d, e, f, g, h: T
+            init(_ value: T) { (a, b, c, d, e, f, g, h) = (value, value, value, value, value, value, value, value) }
+        }
+        struct Wide: Decodable {
+            var number: Int
+            var room = Eight(Eight(Eight(Eight(0))))
+            init(from decoder: any Decoder) throws { number = try decoder.singleValueContainer().decode(Int.self) }
+        }
+        let numbers = 0..<((64 << 20) / MemoryLayout<Wide>.stride + more)
+        let text = "[" + numbers.map { "\($0)" }.joined(separator: ",") + "]"
+        #expect(try YAJLDecoder().decode([Wide].self, from: text).map(\.number) == Array(numbers))
+        let refused = text.dropLast() + ",null]"
+        let error = #expect(throws: DecodingError.self) { try YAJLDecoder().decode([Wide].self, from: String(refused)) }
+        #expect(error?.jsonError?.path.components == [.index(numbers.count)])
+    }
 }

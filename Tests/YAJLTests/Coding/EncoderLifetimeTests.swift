@@ -44,4 +44,34 @@ import YAJL
             #expect(marker == nil, "after a failure that was caught")
         }
     }
+
+    /// A container that has outlived its value keeps the texts of its keys.
+    @Test func containersThatAreKept() async throws {
+        await #expect(processExitsWith: .success) {
+            enum Key: CodingKey { case a, aB }
+            struct Problem: Error {}
+            final class Keeper { var container: KeyedEncodingContainer<Key>? }
+            struct Keeping: Encodable {
+                let keeper: Keeper
+                func encode(to encoder: any Encoder) throws {
+                    var outer = encoder.container(keyedBy: Key.self)
+                    var inner = outer.nestedContainer(keyedBy: Key.self, forKey: .a)
+                    try inner.encode(1, forKey: .aB)
+                    keeper.container = inner
+                    throw Problem()
+                }
+            }
+            struct Other: Encodable { var aB = [1: 2] }
+            let keeper = Keeper()
+            var encoder = YAJLEncoder()
+            for _ in 0..<2 {
+                #expect(throws: Problem.self) { _ = try encoder.string(from: Keeping(keeper: keeper)) }
+            }
+            encoder.keyEncodingStrategy = .convertToSnakeCase
+            for _ in 0..<4 { #expect((try? encoder.string(from: Other())) == #"{"a_b":{"1":2}}"#) }
+            var blocks: [[UInt8]] = []
+            for size in 1..<2_000 { blocks.append([UInt8](repeating: 0xFF, count: size % 200)) }
+            for _ in 0..<8 { try? keeper.container?.encode(blocks.count, forKey: .aB) }
+        }
+    }
 }

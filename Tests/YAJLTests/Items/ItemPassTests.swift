@@ -119,4 +119,82 @@ import YAJL
         #expect(events == [.beginArray, .number(1), .endArray])
         await #expect(throws: JSONParsingError.self) { for try await _ in JSONBytes("[x").events {} }
     }
+
+    /// Reads the same chunk for ever, and cancels the task that reads it at the third.
+    private struct CancellingInput: JSONInput {
+        struct Source: JSONByteSource {
+            var count = 0
+
+            mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+                count += 1
+                try #require(count < 100, "nobody notices")
+                if count == 3 { withUnsafeCurrentTask { $0?.cancel() } }
+                buffer.copyBytes(from: (count == 1 ? "[0" : ",0").utf8)
+                return 2
+            }
+        }
+
+        var options = JSONParsingOptions()
+        func makeByteSource() -> any JSONByteSource { Source() }
+    }
+
+    /// Cancellation is noticed while no item is found.
+    @Test(arguments: JSONParsingOptions.Engine.allCases)
+    func cancellationWithoutItems(_ engine: JSONParsingOptions.Engine) async {
+        var input = CancellingInput()
+        input.options.engine = engine
+        let items = input.items(at: "$[*].nothing")
+        let task = Task {
+            var count = 0
+            for try await _ in items { count += 1 }
+            return count
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    /// A sequence that gives nothing, but goes on.
+    @Test func cancellationWithoutBytes() async {
+        struct Nothing: AsyncSequence, AsyncIteratorProtocol, Sendable {
+            func next() async throws -> [UInt8]? {
+                await Task.yield()
+                return []
+            }
+            func makeAsyncIterator() -> Nothing { self }
+        }
+        let task = Task { try await JSONStream(Nothing()).items(at: "$[*]").collect() }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    /// Where the tokens are is found by going back, too, where no text shows it.
+    @Test(arguments: JSONParsingOptions.Engine.allCases)
+    func placesOfTokensWithoutText(_ engine: JSONParsingOptions.Engine) throws {
+        let element = ["null", "true", "false", "[]", "{}", "[[],{}]", " [ null , [ ] ] ", #"["x"]"#, "7"]
+        let texts = (0..<700).map { element[($0 * $0) % element.count] }
+        let bytes = Array(("[" + texts.joined(separator: ",") + "]").utf8)
+        var options = JSONParsingOptions()
+        options.engine = engine
+        let input = JSONBytes(bytes, options: options)
+        var found: [String] = []
+        try input.items(at: "$[*]").raw.forEach { found.append(String(decoding: $0.bytes, as: UTF8.self)) }
+        #expect(found == texts.map { $0.drop { $0 == " " } }.map { String($0.reversed().drop { $0 == " " }.reversed()) })
+
+        var reader = JSONReader(parsing: bytes, options: options)
+        for event in ReferenceReader.events(of: bytes) {
+            _ = try #require(try reader.next())
+            let ranges = [reader.byteRange, reader.byteRange, reader.byteRange]
+            #expect(ranges == [event.range, event.range, event.range])
+            #expect(reader.position.byteOffset == event.range.lowerBound)
+        }
+
+        struct Row: Decodable {
+            var x: Int
+        }
+        var places: [Range<Int>] = []
+        try input.items(at: "$[*]", as: Row.self).results.forEach { result in
+            if case .failure(let error) = result { places.append(error.byteRange) }
+        }
+        #expect(places.count == 700)
+        #expect(zip(places, found).allSatisfy { String(decoding: bytes[$0], as: UTF8.self) == $1 })
+    }
 }

@@ -128,4 +128,20 @@ import YAJL
             #expect(progress.fraction == fraction)
         }
     }
+
+    /// The order of the modifiers does not matter.
+    @Test func lengthOfFilesOnSeveralCores() async throws {
+        let bytes = Array(Self.text(rows: 20_000).utf8)
+        let file = try TemporaryFile(bytes)
+        let items = JSONFile(file.path).items(at: "$.rows[*]")
+        for isFirst in [true, false] {
+            let reports = Noted<[JSONProgress]>([])
+            let note: @Sendable (JSONProgress) -> Void = { reports.value.append($0) }
+            let all = try await
+                (isFirst ? items.onProgress(note).concurrent(width: 2) : items.concurrent(width: 2).onProgress(note))
+                .collect()
+            #expect(all.count == 20_000)
+            #expect(reports.value.allSatisfy { $0.byteCount == bytes.count })
+        }
+    }
 }

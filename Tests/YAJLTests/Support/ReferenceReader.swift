@@ -128,8 +128,16 @@ struct ReferenceReader {
     }
 
     private mutating func readString() -> String {
-        var units: [UInt16] = []
         index += 1
+        let start = index
+        while bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\") { index += 1 }
+        let plain = bytes[start..<index]
+        // Most strings; unit by unit they took half the time of some tests.
+        if bytes[index] == UInt8(ascii: "\"") {
+            index += 1
+            return String(decoding: plain, as: UTF8.self)
+        }
+        var units = Array(String(decoding: plain, as: UTF8.self).utf16)
         while bytes[index] != UInt8(ascii: "\"") {
             guard bytes[index] == UInt8(ascii: "\\") else {
                 var end = index + 1

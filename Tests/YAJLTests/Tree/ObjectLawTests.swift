@@ -13,7 +13,10 @@ import YAJL
         }
         var members: [Member] = []
 
-        func position(_ key: String) -> Int? { members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) } }
+        /// Strings that are not equal are soon known; to compare their bytes takes long in a debug build.
+        func position(_ key: String) -> Int? {
+            members.firstIndex { $0.key == key && $0.key.utf8.elementsEqual(key.utf8) }
+        }
 
         subscript(key: String) -> JSONValue? { position(key).map { members[$0].value } }
 

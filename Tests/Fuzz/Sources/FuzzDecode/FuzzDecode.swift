@@ -151,13 +151,25 @@ private func outcome(_ body: () throws -> Model) -> String {
     }
 }
 
-/// Texts of which the two have different ideas are left out: names that come twice, and numbers that are not the type's.
+/// Texts of which the two have different ideas are left out: names that come twice, and numbers that are 0 only because
+/// no `Float` is as small.
 private func checkFoundation(_ text: [UInt8]) {
-    guard let value = try? JSONValue(parsing: text, options: JSONParsingOptions(duplicateKeys: .reject)) else { return }
+    guard let value = try? JSONValue(parsing: text, options: JSONParsingOptions(duplicateKeys: .reject)),
+        !hasTinyNumber(value)
+    else { return }
     let ours = outcome { rounded(try YAJLDecoder().decode(Model.self, from: text)) }
     let theirs = outcome { rounded(try JSONDecoder().decode(Model.self, from: Data(text))) }
     if ours.hasPrefix("✗"), theirs.hasPrefix("✗") { return }
     expect(ours == theirs, "\(ours), and Foundation: \(theirs), of \(value)")
+}
+
+private func hasTinyNumber(_ value: JSONValue) -> Bool {
+    switch value {
+    case .number(let number): Float(number) == 0 && number != 0
+    case .array(let array): array.contains(where: hasTinyNumber)
+    case .object(let object): object.values.contains(where: hasTinyNumber)
+    default: false
+    }
 }
 
 /// Without the digits that Foundation does not keep.

@@ -135,7 +135,10 @@ extension Odd {
             return
         }
         var container = encoder.container(keyedBy: Key.self)
+        // A strategy can make two names one, and Foundation traps where a nested container gets the name of a value.
+        var names: Set<String> = []
         for (index, member) in members.enumerated() {
+            let isNew = names.insert(member.key.stringValue.lowercased().filter { $0 != "_" }).inserted
             // A second container of the same encoder continues with the same object.
             if way == 5, index % 2 == 1 {
                 var second = encoder.container(keyedBy: Key.self)
@@ -145,10 +148,10 @@ extension Odd {
             switch member.value {
             case .null where way > 2: try container.encodeNil(forKey: member.key)
             case .none where way > 2: try container.encodeIfPresent(Int?.none, forKey: member.key)
-            case .array(let inner, _) where way == 3:
+            case .array(let inner, _) where way == 3 && isNew:
                 var nested = container.nestedUnkeyedContainer(forKey: member.key)
                 for element in inner { try nested.encode(element) }
-            case .object(let inner, _) where way == 3:
+            case .object(let inner, _) where way == 3 && isNew:
                 var nested = container.nestedContainer(keyedBy: Key.self, forKey: member.key)
                 for member in inner { try nested.encode(member.value, forKey: member.key) }
             case .int(let value): try container.encode(value, forKey: member.key)
