@@ -12,11 +12,26 @@ final class SnapshotBuilder {
     private var parser: JSONParser<Handler>
 
     init(options: JSONParsingOptions, showsPartialStrings: Bool) {
-        parser = JSONParser(handler: Handler(showsPartialStrings: showsPartialStrings), options: options)
+        let handler = Handler(
+            showsPartialStrings: showsPartialStrings,
+            duplicateKeys: options.duplicateKeys,
+            stringLimit: options.limits.string
+        )
+        parser = JSONParser(handler: handler, options: options)
     }
 
     func feed(_ bytes: UnsafeRawBufferPointer) throws {
-        _ = try unsafe parser.feed(bytes)
+        do {
+            _ = try unsafe parser.feed(bytes)
+        } catch let error as Refusal {
+            throw JSONParsingError(
+                code: error.code,
+                position: parser.tokenSource.refusal?.position ?? .start,
+                path: error.path,
+                message: error.message,
+                snippet: parser.tokenSource.refusal?.snippet
+            )
+        }
     }
 
     func finish() throws {
@@ -25,7 +40,7 @@ final class SnapshotBuilder {
 
     /// Forgets what has not been taken.
     func close() {
-        parser.handler = Handler(showsPartialStrings: false)
+        parser.handler = Handler(showsPartialStrings: false, duplicateKeys: .keepLast, stringLimit: nil)
     }
 
     /// The next value that is complete, or the one that is open if it has changed.
@@ -33,6 +48,13 @@ final class SnapshotBuilder {
 }
 
 extension SnapshotBuilder {
+    /// What a value cannot have, though its text is JSON.
+    fileprivate struct Refusal: Error {
+        var code: JSONParsingError.Code
+        var path: JSONLocation
+        var message: String
+    }
+
     /// Collects what is complete.
     fileprivate struct Handler {
         fileprivate enum Container {
@@ -41,6 +63,9 @@ extension SnapshotBuilder {
         }
 
         fileprivate let showsPartialStrings: Bool
+        fileprivate let duplicateKeys: JSONParsingOptions.DuplicateKeys
+        /// The parts of a string are counted here, since it is kept as a whole.
+        fileprivate let stringLimit: Int?
         fileprivate var open: [Container] = []
         /// The UTF-8 of the string that is open.
         fileprivate var text: [UInt8] = []
@@ -49,8 +74,10 @@ extension SnapshotBuilder {
         private var roots: ArraySlice<JSONValue> = []
         fileprivate var hasChanged = false
 
-        init(showsPartialStrings: Bool) {
+        init(showsPartialStrings: Bool, duplicateKeys: JSONParsingOptions.DuplicateKeys, stringLimit: Int?) {
             self.showsPartialStrings = showsPartialStrings
+            self.duplicateKeys = duplicateKeys
+            self.stringLimit = stringLimit
         }
 
         mutating func takeSnapshot() -> Snapshot? {
@@ -67,7 +94,7 @@ extension SnapshotBuilder {
                     if let value { array.append(value) }
                     value = .array(array)
                 case .object(var object, let key):
-                    if let value { object.updateValue(value, forKey: key) }
+                    if let value { put(value, key, into: &object) }
                     value = .object(object)
                 }
             }
@@ -96,10 +123,27 @@ extension SnapshotBuilder {
                 array.append(value)
                 open.append(.array(array))
             case .object(var object, let key):
-                object.updateValue(value, forKey: key)
+                put(value, key, into: &object)
                 open.append(.object(object, key: key))
             }
             return .continue
+        }
+
+        private func put(_ value: JSONValue, _ key: String, into object: inout JSONObject) {
+            if duplicateKeys == .keepFirst, object.contains(key: key) { return }
+            object.updateValue(value, forKey: key)
+        }
+
+        /// The path to the value that is open.
+        fileprivate var path: JSONLocation {
+            JSONLocation(
+                open.map { container in
+                    switch container {
+                    case .array(let array): .index(array.count)
+                    case .object(_, let key): .key(key)
+                    }
+                }
+            )
         }
 
         fileprivate mutating func close() -> JSONFlow {
@@ -119,7 +163,14 @@ extension SnapshotBuilder.Handler: JSONEventHandler {
     mutating func bool(_ value: Bool) -> JSONFlow { add(.bool(value)) }
     mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(JSONNumber(value))) }
 
-    mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) -> JSONFlow {
+    mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow {
+        if let stringLimit, text.count + part.count > stringLimit {
+            throw SnapshotBuilder.Refusal(
+                code: .limitExceeded(.string),
+                path: path,
+                message: "the limit of \(stringLimit) bytes for a string is exceeded: see JSONLimits.string"
+            )
+        }
         unsafe part.withUnsafeBytes { unsafe text.append(contentsOf: $0) }
         isInString = !isLast
         guard isLast else {
@@ -130,8 +181,17 @@ extension SnapshotBuilder.Handler: JSONEventHandler {
         return add(.string(String(decoding: text, as: UTF8.self)))
     }
 
-    mutating func key(_ key: borrowing JSONText) -> JSONFlow {
-        if case .object(let object, _) = open.popLast() { open.append(.object(object, key: String(key))) }
+    mutating func key(_ key: borrowing JSONText) throws -> JSONFlow {
+        guard case .object(let object, _) = open.popLast() else { return .continue }
+        let name = String(key)
+        open.append(.object(object, key: name))
+        if duplicateKeys == .reject, object.contains(key: name) {
+            throw SnapshotBuilder.Refusal(
+                code: .duplicateKey,
+                path: path,
+                message: "the name \"\(name)\" occurs more than once in this object"
+            )
+        }
         return .continue
     }
 

@@ -130,4 +130,55 @@ import YAJL
             #expect(value[0].array?.count == index)
         }
     }
+
+    /// As in trees.
+    @Test(
+        arguments: [
+            (.keepLast, [#"{"a":{"b":2,"c":3}}"#]), (.keepFirst, [#"{"a":{"b":1,"c":3}}"#]),
+            (.reject, [#"duplicateKey at 12 $.a.b"#]),
+        ] as [(JSONParsingOptions.DuplicateKeys, [String])],
+        JSONParsingOptions.Engine.allCases
+    )
+    func duplicateKeys(
+        _ rule: (JSONParsingOptions.DuplicateKeys, [String]),
+        _ engine: JSONParsingOptions.Engine
+    ) async {
+        let text = Array(#"{"a":{"b":1,"b":2,"c":3}}"#.utf8)
+        var options = JSONParsingOptions(duplicateKeys: rule.0)
+        options.engine = engine
+        await #expect(Self.last(text, 1, options) == rule.1)
+        await #expect(Self.last(text, text.count, options) == rule.1)
+        let items = try? JSONBytes(text, options: options).items(at: "$").collect().map(\.description)
+        #expect(items == (rule.0 == .reject ? nil : rule.1))
+    }
+
+    /// A string is kept as a whole.
+    @Test(arguments: [9, 10, 11], [1, 3, 100])
+    func longStrings(_ count: Int, _ size: Int) async {
+        let text = Array(#"["x",{"a":"\#(String(repeating: "é", count: count / 2))\#(count % 2 == 1 ? "x" : "")"}]"#.utf8)
+        var options = JSONParsingOptions()
+        options.limits.string = 10
+        let found = await Self.last(text, size, options)
+        if count > 10 {
+            #expect(found.last?.hasPrefix("limitExceeded") == true && found.last?.hasSuffix("$[1].a") == true, "\(found)")
+        } else {
+            #expect(found == [String(decoding: text, as: UTF8.self)])
+        }
+    }
+
+    /// The last snapshot, or the error.
+    private static func last(_ text: [UInt8], _ size: Int, _ options: JSONParsingOptions) async -> [String] {
+        let chunks = stride(from: 0, to: text.count, by: size).map { Array(text[$0..<min($0 + size, text.count)]) }
+        var last = ""
+        do {
+            for try await value in JSONStream(ScriptedChunks(chunks), options: options).snapshots(showsPartialStrings: true) {
+                last = value.description
+            }
+        } catch let error as JSONParsingError {
+            return ["\(error.code) at \(error.position.byteOffset) \(error.path)"]
+        } catch {
+            return ["\(error)"]
+        }
+        return [last]
+    }
 }
