@@ -4,7 +4,7 @@ extension Arena {
     /// The children of an array or object lie after everything that is in them, so each search in a level is one for the
     /// first container that ends after the node.
     ///
-    /// - Complexity: O(depth · children).
+    /// - Complexity: O(depth · log children), and more by the scalars among them.
     func path(from ancestor: Int, to target: Int) -> JSONLocation {
         var path = JSONLocation()
         var current = ancestor
@@ -26,17 +26,31 @@ extension Arena {
         case .array: width = 1
         case .null, .bool, .number, .string: return nil
         }
-        let values = stride(
-            from: container.first + width - 1,
-            to: container.first + width * container.count,
-            by: width
-        )
-        return values.first { child in
-            if child == target { return true }
-            let child = node(child)
-            guard child.kind == .array || child.kind == .object, child.count > 0 else { return false }
-            // All that is in the child lies before the end of its own children, and what came before it was not a match.
-            return target < child.first + child.count * (child.kind == .object ? 2 : 1)
-        }.flatMap { target < container.first || target == $0 ? $0 : nil }
+        if target >= container.first { return target < container.first + width * container.count ? target : nil }
+        var found: Int?
+        var (low, high) = (0, container.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let probe = (middle..<high).first { node(container.first + width * $0 + width - 1).hasChildren }
+            guard let probe else {
+                high = middle
+                continue
+            }
+            let child = container.first + width * probe + width - 1
+            let inner = node(child)
+            // All that is in the child lies before the end of its own children, and what came before it is not a match.
+            if target < inner.first + inner.count * (inner.kind == .object ? 2 : 1) {
+                found = child
+                high = middle
+            } else {
+                low = probe + 1
+            }
+        }
+        return found
     }
+}
+
+extension Node {
+    /// Only what has children shows where it is among them.
+    fileprivate var hasChildren: Bool { (kind == .array || kind == .object) && count > 0 }
 }
