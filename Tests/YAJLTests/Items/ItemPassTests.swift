@@ -177,7 +177,9 @@ import YAJL
         let input = JSONBytes(bytes, options: options)
         var found: [String] = []
         try input.items(at: "$[*]").raw.forEach { found.append(String(decoding: $0.bytes, as: UTF8.self)) }
-        #expect(found == texts.map { $0.drop { $0 == " " } }.map { String($0.reversed().drop { $0 == " " }.reversed()) })
+        #expect(
+            found == texts.map { $0.drop { $0 == " " } }.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+        )
 
         var reader = JSONReader(parsing: bytes, options: options)
         for event in ReferenceReader.events(of: bytes) {

@@ -155,12 +155,17 @@ import YAJL
     /// A string is kept as a whole.
     @Test(arguments: [9, 10, 11], [1, 3, 100])
     func longStrings(_ count: Int, _ size: Int) async {
-        let text = Array(#"["x",{"a":"\#(String(repeating: "é", count: count / 2))\#(count % 2 == 1 ? "x" : "")"}]"#.utf8)
+        let text = Array(
+            #"["x",{"a":"\#(String(repeating: "é", count: count / 2))\#(count % 2 == 1 ? "x" : "")"}]"#.utf8
+        )
         var options = JSONParsingOptions()
         options.limits.string = 10
         let found = await Self.last(text, size, options)
         if count > 10 {
-            #expect(found.last?.hasPrefix("limitExceeded") == true && found.last?.hasSuffix("$[1].a") == true, "\(found)")
+            #expect(
+                found.last?.hasPrefix("limitExceeded") == true && found.last?.hasSuffix("$[1].a") == true,
+                "\(found)"
+            )
         } else {
             #expect(found == [String(decoding: text, as: UTF8.self)])
         }
@@ -171,7 +176,9 @@ import YAJL
         let chunks = stride(from: 0, to: text.count, by: size).map { Array(text[$0..<min($0 + size, text.count)]) }
         var last = ""
         do {
-            for try await value in JSONStream(ScriptedChunks(chunks), options: options).snapshots(showsPartialStrings: true) {
+            for try await value in JSONStream(ScriptedChunks(chunks), options: options).snapshots(
+                showsPartialStrings: true
+            ) {
                 last = value.description
             }
         } catch let error as JSONParsingError {
