@@ -46,6 +46,42 @@ extension GrowthLaw {
             }
         ),
         reading(
+            "raw items that are no texts",
+            size: 20_000,
+            atLeast: 2e6,
+            because: "the bytes of five are copied",
+            { HardText.array(of: "null", $0) },
+            work: { text, options in
+                try JSONBytes(text, options: options).items(at: "$[*]").raw.collect().count { $0.byteRange.count == 4 }
+            }
+        ),
+        reading(
+            "items of another type that are no texts",
+            size: 5_000,
+            atLeast: 0.5e6,
+            because: "five bytes become an error with its place",
+            { HardText.array(of: "null", $0) },
+            work: { text, options in
+                try JSONBytes(text, options: options).items(at: "$[*]", as: OtherName.self).results.collect()
+                    .count { if case .failure = $0 { true } else { false } }
+            }
+        ),
+        reading(
+            "places of events that are no texts, asked for twice",
+            size: 10_000,
+            atLeast: 2e6,
+            because: "the place of each event is looked for",
+            { HardText.array(of: "true", $0) },
+            work: { text, options in
+                var reader = JSONReader(parsing: text, options: options)
+                var count = 0
+                while let kind = try reader.next() {
+                    if kind == .bool, reader.byteRange.count == 4, reader.byteRange.count == 4 { count += 1 }
+                }
+                return count
+            }
+        ),
+        reading(
             "members of one object",
             size: 5_000,
             atLeast: 5e6,
@@ -155,6 +191,22 @@ extension GrowthLaw {
                     var count = 0
                     for try await value in JSONStream(asynchronous(chunks), options: lines).snapshots()
                     where value["tags"].array?.count == 2 { count += 1 }
+                    return count
+                }
+            },
+            count: { $0 }
+        ),
+        GrowthLaw(
+            "snapshots of many values in one chunk",
+            size: 5_000,
+            atLeast: 0.5e6,
+            because: "two bytes become a value that a task waits for",
+            input: { HardText.repeated("7\n", $0) },
+            byteCount: \.count,
+            work: { bytes in
+                try BlockingWork.wait {
+                    var count = 0
+                    for try await _ in JSONStream(asynchronous([bytes]), options: lines).snapshots() { count += 1 }
                     return count
                 }
             },
