@@ -67,7 +67,7 @@ extension GrowthLaw {
             }
         ),
         reading(
-            "places of events that are no texts, asked for twice",
+            "places of events without a text, twice",
             size: 10_000,
             atLeast: 2e6,
             because: "the place of each event is looked for",
