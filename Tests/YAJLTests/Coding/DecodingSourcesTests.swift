@@ -278,10 +278,10 @@ import YAJL
     @Test func largeTypes() async {
         await #expect(processExitsWith: .success) {
             struct Eight<T: Decodable>: Decodable { var a, b, c, d, e, f, g, h: T }
-            // 2 MiB each.
-            typealias Large = Eight<Eight<Eight<Eight<Eight<Eight<Int>>>>>>
-            let elements = "[" + String(repeating: "0,", count: 200_000) + "0]"
-            let members = "{" + (0..<20_000).map { "\"\($0)\":0" }.joined(separator: ",") + "}"
+            // 256 KiB each: more would not fit onto the stack.
+            typealias Large = Eight<Eight<Eight<Eight<Eight<Int>>>>>
+            let elements = "[" + String(repeating: "0,", count: 400_000) + "0]"
+            let members = "{" + (0..<100_000).map { "\"\($0)\":0" }.joined(separator: ",") + "}"
             var decoder = YAJLDecoder()
             #expect(throws: DecodingError.self) { try decoder.decode([Large].self, from: elements) }
             #expect(throws: DecodingError.self) { try decoder.decode([String: Large].self, from: members) }
