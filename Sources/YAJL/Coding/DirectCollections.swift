@@ -121,7 +121,8 @@ extension NodeDecoder {
     fileprivate func elements<Element: Decodable>(_ type: Element.Type) throws -> [Element] {
         let node = session.arena.node(index)
         guard node.count > 0 else { return [] }
-        guard node.count == roomAtOnce(for: type) else { return try elementsOneByOne(type) }
+        // The standard library's way: the memory grows with the elements that are there.
+        guard node.count == roomAtOnce(for: type) else { return try [Element](from: self) }
         let first = node.first
         let plan = session.caches.plan(for: type)
         var inner = session.push(.index(0))
@@ -142,25 +143,9 @@ extension NodeDecoder {
         }
     }
 
-    /// The elements of an array whose memory grows with those that are there.
-    private func elementsOneByOne<Element: Decodable>(_ type: Element.Type) throws -> [Element] {
-        let node = session.arena.node(index)
-        var elements: [Element] = []
-        for position in 0..<node.count {
-            let element = try Self.decode(
-                type,
-                at: node.first + position,
-                in: session.view,
-                of: self,
-                by: .index(position)
-            )
-            elements.append(element)
-        }
-        return elements
-    }
-
-    /// For how many values of a type there is memory before the first of them is made: two bytes of the text are one value,
-    /// which may be refused.
+    /// For how many values of a type memory is reserved, 64 MiB at most.
+    ///
+    /// Two bytes of text can be a value that takes kilobytes, and the first one may be refused.
     private func roomAtOnce<Value>(for type: Value.Type) -> Int {
         min(session.arena.node(index).count, (64 << 20) / max(MemoryLayout<Value>.stride, 1))
     }

@@ -48,7 +48,7 @@ final class SnapshotBuilder {
 }
 
 extension SnapshotBuilder {
-    /// What a value cannot have, though its text is JSON.
+    /// Why a value is refused whose text is JSON.
     fileprivate struct Refusal: Error {
         var code: JSONParsingError.Code
         var path: JSONLocation
@@ -70,7 +70,7 @@ extension SnapshotBuilder {
         /// The UTF-8 of the string that is open.
         fileprivate var text: [UInt8] = []
         fileprivate var isInString = false
-        /// Complete values, of which none has been taken.
+        /// The complete values that wait to be taken.
         private var roots: ArraySlice<JSONValue> = []
         fileprivate var hasChanged = false
 

@@ -1,8 +1,8 @@
 /// Finds where in the slice the tokens of a batch are.
 ///
 /// Tokens carry no offsets: nobody asks for most of them. A text inside the slice gives its own place away; anything else
-/// is found by reading on from the last place known. So to ask for every token in turn is linear, and to ask for an earlier one
-/// takes no more than some steps.
+/// is found by reading on from the last place known. To ask for every token in turn is linear, and an earlier one is found
+/// from a mark before it.
 @safe
 struct TokenLocator {
     private let slice: InputSlice
@@ -14,7 +14,9 @@ struct TokenLocator {
     private let start: Int
     /// Where the token before the last one ends, if it is known.
     private var previousEnd: Int?
-    /// The ends of each 64th token that was passed, -1 for the others: the way back is no longer than that.
+    /// Where each 64th token ends, or -1 if it was not passed.
+    ///
+    /// To go back takes no more steps than that.
     private var marks: [Int] = []
     private static let markDistance = 64
 
@@ -43,7 +45,7 @@ struct TokenLocator {
         while index < target {
             index += 1
             previousEnd = end
-            skipToToken()
+            end = startOfToken(from: end)
             end += unsafe byteCount(of: tokens[index], at: end)
             if index % Self.markDistance == 0 { mark() }
         }
@@ -71,12 +73,7 @@ struct TokenLocator {
 
     /// The range in the input of a token.
     mutating func range(of target: Int) -> Range<Int> {
-        let previous = target == 0 ? start : end(of: target - 1)
-        index = target - 1
-        end = previous
-        previousEnd = nil
-        skipToToken()
-        let first = end
+        let first = startOfToken(from: target == 0 ? start : end(of: target - 1))
         let last = end(of: target)
         return slice.absoluteOffset(of: first)..<slice.absoluteOffset(of: last)
     }
@@ -89,12 +86,15 @@ struct TokenLocator {
         }
     }
 
-    private mutating func skipToToken() {
-        while end < slice.count {
-            let byte = unsafe slice.start[end]
-            guard ASCII.isBlank(byte) || byte == ASCII.comma || byte == ASCII.colon else { return }
-            end += 1
+    /// The index after blanks and separators.
+    private func startOfToken(from index: Int) -> Int {
+        var index = index
+        while index < slice.count {
+            let byte = unsafe slice.start[index]
+            guard ASCII.isBlank(byte) || byte == ASCII.comma || byte == ASCII.colon else { break }
+            index += 1
         }
+        return index
     }
 
     private func byteCount(of token: Token, at offset: Int) -> Int {

@@ -183,4 +183,38 @@ import YAJL
             while !Self.hasConsumerMadeOne.load(ordering: .relaxed), .now < Self.deadline {}
         }
     }
+
+    /// An object where an array could be shared by the cores: one core reads it, in chunks all the same.
+    @Test(arguments: JSONParsingOptions.Engine.allCases)
+    func rootsOfTheOtherKind(_ engine: JSONParsingOptions.Engine) async throws {
+        final class Reads: Sendable {
+            let sizes = Noted<[Int]>([])
+        }
+        struct Counted: JSONInput {
+            struct Source: JSONByteSource {
+                var rest: ArraySlice<UInt8>
+                let reads: Reads
+                var byteCount: Int? { 8 << 20 }
+
+                mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+                    let part = rest.prefix(buffer.count)
+                    buffer.copyBytes(from: part)
+                    rest = rest.dropFirst(part.count)
+                    reads.sizes.value.append(part.count)
+                    return part.count
+                }
+            }
+            let bytes: [UInt8]
+            let reads: Reads
+            var options = JSONParsingOptions()
+            func makeByteSource() -> any JSONByteSource { Source(rest: bytes[...], reads: reads) }
+        }
+        let members = (0..<50_000).map { "\"name \($0)\":\($0)" }
+        let reads = Reads()
+        var input = Counted(bytes: Array("{\(members.joined(separator: ","))}".utf8), reads: reads)
+        input.options.engine = engine
+        let items = try await input.items(at: "$[*]", as: Int.self).concurrent(width: 2).collect()
+        #expect(items == Array(0..<50_000))
+        #expect(reads.sizes.value.count < 30, "\(reads.sizes.value.prefix(40))")
+    }
 }

@@ -107,7 +107,7 @@ import YAJL
     }
 
     /// Elements of a long array, in each form.
-    @Test(arguments: 0..<6)
+    @Test(arguments: 0..<7)
     func elements(_ form: Int) async {
         await #expect(processExitsWith: .success) { [form] in
             struct Row: Decodable { var name: String }
@@ -127,6 +127,8 @@ import YAJL
                 case 2: try input.items(at: "$.rows[*]").raw.forEach { count += $0.bytes.isEmpty ? 0 : 1 }
                 case 3: try input.items(at: "$.rows[*]").raw.ranges.forEach { count += $0.isEmpty ? 0 : 1 }
                 case 4: try input.select("$..id", "$.rows[*].name").forEach { count += $0.pattern }
+                // Values in selected values.
+                case 5: try input.select("$.rows[*].list", "$.rows[*]").forEach { count += $0.pattern }
                 default:
                     // Each is an error.
                     try input.items(at: "$.rows[*]", as: Int.self).results.forEach { item in
