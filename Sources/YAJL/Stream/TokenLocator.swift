@@ -14,7 +14,7 @@ struct TokenLocator {
     private let start: Int
     /// Where the token before the last one ends, if it is known.
     private var previousEnd: Int?
-    /// Where each 64th token ends, or -1 if it was not passed.
+    /// Where each 64th token ends, or -1 if it was not passed; empty until somebody goes back, as most only go on.
     ///
     /// To go back takes no more steps than that.
     private var marks: [Int] = []
@@ -47,7 +47,7 @@ struct TokenLocator {
             previousEnd = end
             end = startOfToken(from: end)
             end += unsafe byteCount(of: tokens[index], at: end)
-            if index % Self.markDistance == 0 { mark() }
+            if !marks.isEmpty, index % Self.markDistance == 0 { mark() }
         }
         return end
     }
@@ -62,6 +62,7 @@ struct TokenLocator {
     /// Continues at a mark before a token, or at the start.
     private mutating func goBack(to target: Int) {
         previousEnd = nil
+        if marks.isEmpty { marks.append(-1) }
         let passed = marks.prefix(target / Self.markDistance + 1)
         let number = passed.lastIndex { $0 >= 0 }
         index = number.map { $0 * Self.markDistance } ?? -1
