@@ -115,7 +115,9 @@ enum FoundationBridge {
             if let integer = UInt64(exactly: number) { return NSNumber(value: integer) }
         }
         let double = Double(number)
-        // A decimal that a double cannot stand for, as `JSONSerialization` decides it, but for those of 17 digits.
+        // A decimal that a double cannot stand for, as `JSONSerialization` decides it, but for those of 16 and 17 digits: they are
+        // doubles that another program has written, and `NSDecimalNumber` would give them back with an error of some units in
+        // the last place.
         if digitCount(text) > 17, !NumberValue.isDouble(number, double), let decimal = Decimal(exactly: number) {
             return NSDecimalNumber(decimal: decimal)
         }

@@ -4,7 +4,7 @@ public import YAJL
 extension Decimal {
     /// Creates the decimal that a number is, or `nil` if it does not fit exactly.
     ///
-    /// A `Decimal` has 38 digits in any case, and an exponent from -128 to 127.
+    /// A `Decimal` has 38 digits, or 39 if they fit into 128 bits, and an exponent from -128 to 127.
     ///
     /// - Complexity: O(length), however large the exponent is.
     public init?(exactly number: JSONNumber) {
@@ -14,7 +14,7 @@ extension Decimal {
 
     /// Creates the decimal nearest to a number, or `nil` if the number is beyond the range.
     ///
-    /// Digits after the 38th significant one are rounded, halves away from zero, and a number closer to zero than the smallest
+    /// Digits for which there is no place are rounded, halves away from zero, and a number closer to zero than the smallest
     /// decimal becomes zero.
     ///
     /// - Complexity: O(length), however large the exponent is.
@@ -24,39 +24,29 @@ extension Decimal {
     }
 
     private init?(digitsOf number: JSONNumber, isExact: Bool) {
-        var digits = SignificantDigits(number.description)
-        if digits.values.isEmpty {
-            self = 0
+        let all = SignificantDigits(number.description)
+        // Between the lowest exponent and the digits that there are place for zeros only.
+        let room = all.pointPosition.subtractingReportingOverflow(-128).partialValue
+        // Most numbers of 39 digits are beyond 128 bits.
+        for places in [min(39, room), min(38, room)] {
+            var digits = all
+            if digits.values.count > places {
+                guard !isExact else { return nil }
+                digits.round(to: places)
+            }
+            guard let significand = digits.significand else { continue }
+            // Zeros in the place of a larger exponent would not help: Foundation drops them again, and makes NaN of the result.
+            guard significand == 0 || digits.exponent <= 127 else { return nil }
+            // In two halves: arithmetic with decimals takes half a microsecond for each digit.
+            let high = Decimal(UInt64(significand >> 64)) * (Decimal(UInt64.max) + 1)
+            self.init(
+                sign: digits.isNegative ? .minus : .plus,
+                exponent: significand == 0 ? 0 : digits.exponent,
+                significand: high + Decimal(UInt64(truncatingIfNeeded: significand))
+            )
             return
         }
-        // Between the lowest exponent and the digits that there are place for zeros only.
-        let places = min(38, digits.pointPosition.subtractingReportingOverflow(-128).partialValue)
-        if digits.values.count > places {
-            guard !isExact else { return nil }
-            digits.round(to: places)
-            if digits.values.isEmpty {
-                self = 0
-                return
-            }
-        }
-        // Zeros in the place of a larger exponent would not help: Foundation drops them again, and makes NaN of the result.
-        guard digits.exponent <= 127 else { return nil }
-        // In two halves, which fit into 64 bits: arithmetic with decimals takes half a microsecond for each digit.
-        let high = digits.values.prefix(19)
-        let low = digits.values.dropFirst(19)
-        let significand = Self.natural(high) * pow(10, low.count) + Self.natural(low)
-        self.init(
-            sign: digits.isNegative ? .minus : .plus,
-            exponent: digits.exponent,
-            significand: significand
-        )
-    }
-}
-
-extension Decimal {
-    /// The number that at most 19 digits are.
-    private static func natural(_ digits: ArraySlice<UInt8>) -> Decimal {
-        Decimal(digits.reduce(0 as UInt64) { $0 * 10 + UInt64($1) })
+        return nil
     }
 }
 
@@ -79,6 +69,18 @@ private struct SignificantDigits {
 
     /// The power of ten of the last digit.
     var exponent: Int { pointPosition - values.count }
+
+    /// The digits as a number; `nil` if it has more than 128 bits.
+    var significand: UInt128? {
+        var value: UInt128 = 0
+        for digit in values {
+            let (product, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+            let (sum, overflows) = product.addingReportingOverflow(UInt128(digit))
+            if isTooLarge || overflows { return nil }
+            value = sum
+        }
+        return value
+    }
 
     init(_ text: String) {
         isNegative = text.hasPrefix("-")

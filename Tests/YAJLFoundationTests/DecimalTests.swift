@@ -14,6 +14,9 @@ import YAJLFoundation
             ("0.12345678901234567890123456789012345678", "0.12345678901234567890123456789012345678"),
             ("3.141592653589793238462643383279502884", "3.141592653589793238462643383279502884"), ("100e-2", "1"),
             ("1000000000000000000000000000000000000000000e-42", "1"),
+            ("340282366920938463463374607431768211454", "340282366920938463463374607431768211454"),
+            ("-3402823669209384634633746.07431768211455", "-3402823669209384634633746.07431768211455"),
+            ("123456789012345678901234567890123456789", "123456789012345678901234567890123456789"),
         ]
     )
     func exact(_ text: String, _ expected: String) throws {
@@ -34,7 +37,8 @@ import YAJLFoundation
         for text in [
             "1e128", "-9508856513074091e140", digits + "e128", "1e164", "1e165", "1e-129", "1.5e-128",
             "1e99999999999999999999", "1e-99999999999999999999",
-            "123456789012345678901234567890123456789",
+            "340282366920938463463374607431768211456", "999999999999999999999999999999999999999",
+            "1234567890123456789012345678901234567891",
         ] {
             #expect(try Decimal(exactly: number(text)) == nil, "\(text)")
         }
@@ -47,23 +51,30 @@ import YAJLFoundation
     }
 
     @Test func rounding() throws {
-        #expect(
-            try Decimal(number("1234567890123456789012345678901234567849"))?.description
-                == "1234567890123456789012345678901234567800"
-        )
-        #expect(
-            try Decimal(number("-1234567890123456789012345678901234567850"))?.description
-                == "-1234567890123456789012345678901234567900"
-        )
+        for (text, expected) in [
+            // 39 digits of 128 bits.
+            ("1234567890123456789012345678901234567844", "1234567890123456789012345678901234567840"),
+            ("-1234567890123456789012345678901234567845", "-1234567890123456789012345678901234567850"),
+            // Beyond that 38, of the digits that there were.
+            ("340282366920938463463374607431768211456", "340282366920938463463374607431768211460"),
+            ("3402823669209384634633746074317682114549", "3402823669209384634633746074317682114550"),
+            ("3402823669209384634633746074317682114554", "3402823669209384634633746074317682114550"),
+            ("3402823669209384634633746074317682114555", "3402823669209384634633746074317682114600"),
+            ("999999999999999999999999999999999999994", "999999999999999999999999999999999999990"),
+            ("999999999999999999999999999999999999995", "1000000000000000000000000000000000000000"),
+        ] {
+            #expect(try Decimal(number(text))?.description == expected, "\(text)")
+        }
         #expect(try Decimal(number("0." + String(repeating: "9", count: 50))) == 1)
     }
 
     @Test func numbersOfDecimals() throws {
         #expect(JSONNumber(Decimal.nan) == nil)
         #expect(try JSONNumber(#require(Decimal(string: "-12.5")))?.description == "-12.5")
-        #expect(JSONNumber(Decimal.greatestFiniteMagnitude) != nil)
-        let smallest = Decimal.leastNonzeroMagnitude
-        #expect(try Decimal(exactly: #require(JSONNumber(smallest))) == smallest)
+        for extreme in [Decimal.greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude] {
+            #expect(try Decimal(exactly: #require(JSONNumber(extreme))) == extreme)
+            #expect(try YAJLDecoder().decode([Decimal].self, from: YAJLEncoder().encode([extreme])) == [extreme])
+        }
     }
 
     @Test func randomDecimals() throws {

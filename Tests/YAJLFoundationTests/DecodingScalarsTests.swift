@@ -86,9 +86,8 @@ import YAJLFoundation
         compare(URL.self)
         compare(Date.self, except: Self.tiny)
         compare(Data.self)
-        // Ours keeps 38 of 39 digits.
-        let long = Set(Self.texts.filter { $0.count >= 39 })
-        compare(Decimal.self, except: Self.tiny.union(long).union(["5e-324"]))
+        // Foundation cuts off the digits for which there is no place.
+        compare(Decimal.self, except: Self.tiny.union(["5e-324", "340282366920938463463374607431768211456"]))
     }
 
     /// The sign of zero is kept, and the nearest number is found.

@@ -209,6 +209,33 @@ struct EncodedText: ~Copyable {
         return index < children.count && children[index].offset < member.upperBound ? children[index].encoding : nil
     }
 
+    /// The array or object that is the last value of a key of the innermost object, if it is one that has elements or members.
+    mutating func container(named name: UnsafeBufferPointer<UInt8>, _ kind: OpenValue.Kind) -> JSONValue? {
+        guard values.top.count > 0, let member = unsafe members.lastMember(named: name) else { return nil }
+        let text = unsafe output.text(from: member.lowerBound)
+        var start = unsafe EscapedText.length(in: text[...])
+        let bracket = kind == .object ? ASCII.leftBrace : ASCII.leftBracket
+        while start < text.count, unsafe text[start] == ASCII.colon || text[start] == ASCII.space { start += 1 }
+        guard start < text.count, unsafe text[start] == bracket else { return nil }
+        let value = unsafe text[start..<Self.endOfMember(in: text, from: start)]
+        var options = JSONParsingOptions.inMemory
+        options.limits.depth = .max
+        let tree = unsafe try? JSONValue(parsing: Array(value), options: options)
+        return tree.flatMap { Self.count(of: $0) > 0 ? $0 : nil }
+    }
+
+    /// Begins an array or object in the place of the innermost value, with the contents of another one.
+    mutating func begin(_ kind: OpenValue.Kind, with tree: JSONValue, _ options: JSONWritingOptions) throws {
+        try put(tree, options)
+        // Without the closing bracket, and the line that it stands on.
+        output.truncate(to: output.offset - (layout.isPretty ? layout.lineIndentation + 2 : 1))
+        layout.enter()
+        values.top.kind = kind
+        values.top.count = Self.count(of: tree)
+    }
+
+    private static func count(of tree: JSONValue) -> Int { tree.array?.count ?? tree.object?.count ?? 0 }
+
     /// Puts the texts of the innermost value's nested containers where they belong.
     private mutating func insertChildren(after start: Int) {
         let added = children[children.partitionPoint { $0.offset > start }...]

@@ -107,6 +107,8 @@ final class Encoding {
 
     /// Starts a text for the value of a member of the innermost object.
     ///
+    /// An array or object that the key has already goes on, as it does in Foundation; any other value is replaced.
+    ///
     /// - Parameter kind: What it will be: an array, an object, or anything.
     func addMember(_ key: some CodingKey, _ kind: OpenValue.Kind) -> Encoding {
         var name = settings.name(of: key, in: codingPath)
@@ -115,8 +117,10 @@ final class Encoding {
             if kind != .pending, let child = unsafe text.child(named: name), child.text.values[0].kind == kind {
                 return child
             }
+            let earlier = kind == .pending ? nil : unsafe text.container(named: name, kind)
             unsafe text.output.cursor = text.beginMember(name: name, 0)
             let child = makeChild(key)
+            if let earlier { try? child.text.begin(kind, with: earlier, settings.options) }
             text.addChild(child)
             return child
         }

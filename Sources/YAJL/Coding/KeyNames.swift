@@ -35,7 +35,7 @@ extension ArenaView {
 
 /// The names of a type's keys that are bytes, such as those of an enumeration: each once it has been asked for.
 ///
-/// A key's name is taken to be a function of its byte, as it is for all enumerations.
+/// Only those of an enumeration are kept: a structure may stand for the index of a name in a table that changes.
 @safe
 struct KeyNames: BitwiseCopyable {
     private let names: UnsafeMutablePointer<KeyName>
@@ -57,6 +57,10 @@ struct KeyNames: BitwiseCopyable {
     /// Whether the keys of a type are bytes.
     @inline(__always)
     static func areBytes<Key>(_ type: Key.Type) -> Bool { MemoryLayout<Key>.size <= 1 && _isPOD(Key.self) }
+
+    /// Whether the name of a key will be the same each time.
+    @inline(never)
+    static func isFixed(_ key: some CodingKey) -> Bool { Mirror(reflecting: key).displayStyle == .enum }
 
     /// The byte of a key.
     @inline(__always)

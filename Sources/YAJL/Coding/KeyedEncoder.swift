@@ -41,7 +41,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
         return name.withUTF8 { name in
             if let keyTexts = unsafe keyTexts {
                 let byte = Self.byte(of: key)
-                if keyTexts[byte].count == 0 {
+                if keyTexts[byte].count == 0, KeyNames.isFixed(key) {
                     unsafe keyTexts.insert(name, for: byte, encoding.text.layout.escapedText)
                     if let cursor = encoding.text.beginMember(keyTexts[byte], room) { return cursor }
                 }

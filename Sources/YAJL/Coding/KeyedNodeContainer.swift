@@ -23,7 +23,7 @@ struct KeyedNodeContainer<Key: CodingKey> {
         if let converted = object.converted { return converted[name] }
         var name = name
         return name.withUTF8 { name in
-            guard let names = object.names else {
+            guard let names = object.names, KeyNames.isFixed(key) else {
                 return unsafe decoder.session.arena.find(name, inObject: decoder.index)
             }
             return unsafe object.members.find(names.set(name, for: KeyNames.byte(key)))

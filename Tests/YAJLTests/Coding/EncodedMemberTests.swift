@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import YAJL
 
@@ -119,15 +120,16 @@ import YAJL
         #expect(object.values.allSatisfy { $0 == [0, 1, 2] })
     }
 
-    /// A key that fits into a byte, which is the length of its name.
-    private struct Key: CodingKey {
-        var length: UInt8
+    /// A key whose number is the length of its name.
+    private enum Key: UInt8, CaseIterable, CodingKey {
+        case _1 = 1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, _16, _17, _18, _19, _20, _21
+        case _22, _23, _24, _25, _26, _27, _28, _29, _30, _31, _32, _33, _34, _35, _36, _37, _38, _39, _40, _41, _42
+        case _43, _44, _45, _46, _47, _48, _49, _50, _51, _52, _53, _54, _55, _56, _57, _58, _59, _60, _61, _62, _63
 
-        init(_ length: UInt8) { self.length = length }
         init?(stringValue: String) { nil }
         init?(intValue: Int) { nil }
 
-        var stringValue: String { String((0..<length).map { Character(Unicode.Scalar(0x61 + $0 % 26)) }) }
+        var stringValue: String { String((0..<rawValue).map { Character(Unicode.Scalar(0x61 + $0 % 26)) }) }
         var intValue: Int? { nil }
     }
 
@@ -145,12 +147,107 @@ import YAJL
         }
         // What a name is written as is known from the second time on.
         for _ in 0..<2 {
-            for length in 1...62 as ClosedRange<UInt8> {
-                let pair = Pair(first: Key(length), second: Key(length + 1))
+            for (first, second) in zip(Key.allCases, Key.allCases.dropFirst()) {
+                let pair = Pair(first: first, second: second)
                 let text = try YAJLEncoder().string(from: pair)
                 #expect(text == #"{"\#(pair.first.stringValue)":1,"\#(pair.second.stringValue)":2}"#)
             }
         }
+    }
+
+    /// A key for a column of a table, whose names change.
+    private struct Column: CodingKey {
+        @TaskLocal static var names: [String] = []
+        var index: UInt8
+
+        init(_ index: UInt8) { self.index = index }
+        init?(stringValue: String) { nil }
+        init?(intValue: Int) { nil }
+
+        var stringValue: String { Self.names[Int(index)] }
+        var intValue: Int? { nil }
+    }
+
+    private struct Row: Codable, Equatable {
+        var cells = [1, 2]
+
+        init() {}
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Column.self)
+            cells = try [0, 1].map { try container.decode(Int.self, forKey: Column($0)) }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Column.self)
+            for (index, cell) in cells.enumerated() { try container.encode(cell, forKey: Column(UInt8(index))) }
+        }
+    }
+
+    /// Names belong to the text that is written or read, and not to the bytes of the keys for ever.
+    @Test(arguments: [["a", "b"], ["b", "a"], ["other", "names"], ["same", "same"]])
+    func namesThatChange(_ names: [String]) throws {
+        for names in [["first", "second"], names] {
+            try Column.$names.withValue(names) {
+                let text = try YAJLEncoder().string(from: Row())
+                if names[0] == names[1] {
+                    #expect(text == #"{"\#(names[0])":2}"#)
+                } else {
+                    #expect(text == #"{"\#(names[0])":1,"\#(names[1])":2}"#)
+                    #expect(try YAJLDecoder().decode(Row.self, from: text) == Row())
+                }
+            }
+        }
+    }
+
+    /// A value, and a container for the same key that adds to it.
+    private struct Extended<Base: Encodable>: Encodable {
+        var base: Base
+        var isObject: Bool
+        var added: [String]
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: JSONCodingKey.self)
+            try container.encode(0, forKey: "before/")
+            try container.encode(base, forKey: "base/")
+            try container.encode(0, forKey: "after")
+            if isObject {
+                var nested = container.nestedContainer(keyedBy: JSONCodingKey.self, forKey: "base/")
+                for key in added { try nested.encode(key, forKey: JSONCodingKey(stringValue: key)) }
+                // What is added to it is added to the same.
+                nested = container.nestedContainer(keyedBy: JSONCodingKey.self, forKey: "base/")
+                var inner = nested.nestedContainer(keyedBy: JSONCodingKey.self, forKey: "inner")
+                try inner.encode(1, forKey: "z")
+            } else {
+                var nested = container.nestedUnkeyedContainer(forKey: "base/")
+                #expect(nested.count > 0)
+                for key in added { try nested.encode(key) }
+            }
+        }
+    }
+
+    /// The same as Foundation makes of it.
+    @Test(arguments: [[], ["new"], ["b", "new", "a"]]) func addingToEncodedValues(_ added: [String]) throws {
+        for isPretty in [false, true] {
+            func check(_ value: some Encodable, _ comment: Comment) throws {
+                var ours = YAJLEncoder()
+                ours.outputFormatting = isPretty ? [.sortedKeys, .prettyPrinted] : .sortedKeys
+                let theirs = JSONEncoder()
+                theirs.outputFormatting = isPretty ? [.sortedKeys, .prettyPrinted] : .sortedKeys
+                #expect(try ours.string(from: value) == String(decoding: theirs.encode(value), as: UTF8.self), comment)
+            }
+            try check(Extended(base: ["b": 1, "a": 2], isObject: true, added: added), "scalars")
+            try check(Extended(base: ["inner": ["z": 2, "b": 3]], isObject: true, added: added), "an inner object")
+            let deep = Extended(base: Level(depth: 5), isObject: true, added: added)
+            try check(deep, "objects that wait for their order")
+            try check(Extended(base: ["x", #""],[/"#], isObject: false, added: added), "an array")
+            try check(Extended(base: [["a": 1], [:]], isObject: false, added: added), "an array of objects")
+        }
+        // In the order in which they came, without sorting.
+        let text = try YAJLEncoder().string(from: Extended(base: ["b": 1], isObject: true, added: added))
+        let object = try #require(try JSONValue(parsing: text).object)
+        #expect(Array(object.keys) == ["before/", "base/", "after"])
+        #expect(object["base/"]?.object?.keys.first == "b")
     }
 
     /// Objects in objects, with nested containers and keys that come twice, in the order of their names.
