@@ -26,11 +26,10 @@ final class ConcurrentItemDriver<Item> {
     private var taskCount = 0
     /// Batches whose items have been taken.
     private var spareBatches: [ItemBatch<Item>] = []
-    /// Whether the source has nothing to load, and nothing to give out.
+    /// Whether the source has nothing to load.
     private var isLoaded = false
-    private var isGivenOut = false
-    /// The error that ended the input, to be thrown after the items before.
-    private var failure: (any Error)?
+    /// Whether there are no more items, so that there is nothing to cancel.
+    private var isDone = false
     /// The part that is being delivered, and how many bytes have been read with it.
     @usableFromInline var batch: ItemBatch<Item>?
     private var end = 0
@@ -86,21 +85,14 @@ final class ConcurrentItemDriver<Item> {
             batch = nil
             try await startParts(isolation: actor)
             guard !parts.isEmpty else {
-                let failure = failure
                 close()
-                guard let error = failure else { return nil }
-                return .failure(
-                    JSONItemError(underlying: error, path: JSONLocation(), byteRange: end..<end, endsInput: true)
-                )
+                return nil
             }
             batch = await takeFirstPart(isolation: actor)
             // The other cores continue while the items are taken.
             if source.neverWaits { startReadyParts() }
         }
     }
-
-    /// Whether there are no more items, so that there is nothing to cancel.
-    private var isDone: Bool { isLoaded && isGivenOut && parts.isEmpty && batch == nil && failure == nil }
 
     /// Ends the items.
     @usableFromInline
@@ -110,8 +102,7 @@ final class ConcurrentItemDriver<Item> {
         parts = []
         batch = nil
         isLoaded = true
-        isGivenOut = true
-        failure = nil
+        isDone = true
     }
 
     private func takeFirstPart(isolation actor: isolated (any Actor)?) async -> ItemBatch<Item> {
@@ -149,12 +140,9 @@ final class ConcurrentItemDriver<Item> {
             do {
                 try Task.checkCancellation()
                 isLoaded = try await !source.load(isolation: actor)
-            } catch let error as CancellationError {
+            } catch {
                 close()
                 throw error
-            } catch {
-                isLoaded = true
-                failure = error
             }
             startReadyParts()
         }
@@ -162,12 +150,7 @@ final class ConcurrentItemDriver<Item> {
 
     /// Begins the parts that can be had without waiting.
     private func startReadyParts() {
-        do {
-            while !isGivenOut, parts.count < partLimit, let job = try source.next() { start(job) }
-        } catch {
-            isGivenOut = true
-            failure = error
-        }
+        while !isDone, parts.count < partLimit, let job = source.next() { start(job) }
     }
 
     private func start(_ job: ItemJob) {

@@ -10,13 +10,11 @@ protocol ItemJobSource: AnyObject {
     var neverWaits: Bool { get }
 
     /// The next part, as far as it can be had without waiting for the input.
-    ///
-    /// - Throws: What the input throws.
-    func next() throws -> ItemJob?
+    func next() -> ItemJob?
 
-    /// Waits for more of the input; returns `false` at its end, where there may be a last part.
+    /// Waits for more of the input; returns `false` at its end, where there may be a last part, or if the input fails.
     ///
-    /// - Throws: `CancellationError`, or what the input throws.
+    /// - Throws: `CancellationError`.
     func load(isolation actor: isolated (any Actor)?) async throws -> Bool
 }
 

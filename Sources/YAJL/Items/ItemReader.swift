@@ -41,8 +41,8 @@ final class ItemReader {
         var openError: (any Error)?
         /// The absolute offset after the name that is why.
         var openErrorEnd = 0
-        /// The error that comes when nothing waits any more.
-        var failure: JSONItemError?
+        /// The errors that come when nothing waits any more.
+        var failures: [JSONItemError] = []
         /// How many items have been delivered, errors included.
         var itemCount = 0
     }
@@ -117,13 +117,9 @@ final class ItemReader {
 
     /// Ends the items with an error of the source, after what is there.
     func fail(with error: any Error) {
+        if let passed = passedFrom { endPassing(passed, at: matcher.tokenSource.input.offset, endsInput: false) }
         matcher.tokenSource.fail(with: error)
-        state.failure = JSONItemError(
-            underlying: error,
-            path: JSONLocation(),
-            byteRange: bytesConsumed..<bytesConsumed,
-            endsInput: true
-        )
+        addFailure(error, bytesConsumed..<bytesConsumed, endsInput: true)
     }
 
     /// Ends the items, and gives memory back.
@@ -134,7 +130,7 @@ final class ItemReader {
         state.nextWaiting = 0
         state.sharing = 0
         state.openError = nil
-        state.failure = nil
+        state.failures = []
         isDone = true
     }
 
@@ -149,8 +145,8 @@ final class ItemReader {
     func next() -> Result<ItemContent, JSONItemError>? {
         while true {
             if state.nextWaiting < state.waiting.count - state.sharing { return takeWaiting() }
-            if let failure = state.failure {
-                state.failure = nil
+            if !state.failures.isEmpty {
+                let failure = state.failures.removeFirst()
                 isDone = failure.endsInput
                 state.itemCount += 1
                 return .failure(failure)
@@ -340,12 +336,7 @@ final class ItemReader {
         let tokenSource = matcher.tokenSource
         guard recovers, tokenSource.canRecover, let parsingError = error as? JSONParsingError else {
             let end = bytesConsumed
-            state.failure = JSONItemError(
-                underlying: error,
-                path: JSONLocation(),
-                byteRange: min(tokenSource.startOfFailedRecord, end)..<end,
-                endsInput: true
-            )
+            addFailure(error, min(tokenSource.startOfFailedRecord, end)..<end, endsInput: true)
             return
         }
         passedFrom = (tokenSource.startOfFailedRecord, parsingError)
@@ -362,14 +353,19 @@ final class ItemReader {
         guard let passed = passedFrom else { return true }
         let next = matcher.tokenSource.passFailedRecord()
         guard let end = next ?? (inputHasEnded ? matcher.tokenSource.input.offset : nil) else { return false }
-        passedFrom = nil
         matcher.restart()
-        state.failure = JSONItemError(
-            underlying: passed.error,
-            path: JSONLocation(),
-            byteRange: passed.offset..<end,
-            endsInput: next == nil
-        )
+        endPassing(passed, at: end, endsInput: next == nil)
         return true
+    }
+
+    private func endPassing(_ passed: (offset: Int, error: JSONParsingError), at end: Int, endsInput: Bool) {
+        passedFrom = nil
+        addFailure(passed.error, passed.offset..<end, endsInput: endsInput)
+    }
+
+    private func addFailure(_ error: any Error, _ byteRange: Range<Int>, endsInput: Bool) {
+        state.failures.append(
+            JSONItemError(underlying: error, path: JSONLocation(), byteRange: byteRange, endsInput: endsInput)
+        )
     }
 }

@@ -25,14 +25,20 @@ final class StreamedRecords<Base: AsyncIteratorProtocol>: ItemJobSource where Ba
     func next() -> ItemJob? { jobs.popFirst() }
 
     func load(isolation actor: isolated (any Actor)?) async throws -> Bool {
-        guard let chunk = try await chunks.next(isolation: actor) else {
+        do {
+            if let chunk = try await chunks.next(isolation: actor) {
+                cut(unsafe Array(chunk.prefix))
+                return true
+            }
             // A cancelled producer often just ends: that is not the end of the text.
             try Task.checkCancellation()
             add(part([], 0..<0, .endOfInput), reader)
-            return false
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            add(part([], 0..<0, .failure(error)), reader)
         }
-        cut(unsafe Array(chunk.prefix))
-        return true
+        return false
     }
 
     private func cut(_ bytes: [UInt8]) {

@@ -122,6 +122,40 @@ import YAJL
         }
     }
 
+    /// Of a record that is wrong and has no end, the error comes first, with all bytes that there were.
+    @Test(arguments: ["{bad", "{\"id\": 1,, \"name\": \"\"", "{bad\n", "{\"id\": 1, \"na", "", "nul"], [0, 1, 3_000])
+    func errorsOfRecordsComeBeforeThatOfTheSource(ending: String, count: Int) async throws {
+        let rows = ConcurrentItemTests.lines(count)
+        let bytes = rows + Array(ending.utf8)
+        for engine in JSONParsingOptions.Engine.allCases {
+            var options = Self.lines
+            options.engine = engine
+            for cut in count == 3_000 ? [Cut.size(70_000)] : [.size(1), .size(7), .whole] {
+                func input() -> some JSONInput {
+                    CutInput(bytes: bytes, cut: cut, options: options, failure: Broken())
+                }
+                func stream() -> JSONStream<ScriptedChunks<[UInt8]>> {
+                    let chunks = cut.chunks(of: bytes).map { Array($0) }
+                    return JSONStream(ScriptedChunks(chunks, failure: Broken()), options: options)
+                }
+                let expected = try input().items(as: Row.self).results.collect().map(Self.log)
+                let isWrong = ending.hasPrefix("{bad") || ending.contains(",,")
+                try #require(expected.count == count + (isWrong ? 2 : 1))
+                if isWrong { #expect(expected[count].hasPrefix("\(rows.count)..<\(bytes.count) $ false ")) }
+                #expect(expected.last?.contains("true Broken") == true)
+                ConcurrentItems.expectSame(try await Self.log(stream().items(as: Row.self)), expected)
+                let held = HeldInput(bytes: bytes, cut: cut, options: options, failure: Broken()).items(as: Row.self)
+                for width in [1, 2] {
+                    ConcurrentItems.expectSame(try await Self.log(held.concurrent(width: width)), expected)
+                    let unknown = input().items(as: Row.self)
+                    ConcurrentItems.expectSame(try await Self.log(unknown.concurrent(width: width)), expected)
+                    let items = stream().items(as: Row.self)
+                    ConcurrentItems.expectSame(try await Self.log(items.concurrent(width: width)), expected)
+                }
+            }
+        }
+    }
+
     @Test func anInputThatCannotBeOpenedIsAnError() async throws {
         let items = JSONFile("/nothing/here", options: Self.lines).items(as: Row.self).concurrent()
         var iterator = items.makeAsyncIterator()
