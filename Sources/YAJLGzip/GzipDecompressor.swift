@@ -82,6 +82,8 @@ struct GzipDecompressor {
         switch state {
         case .padding, .ignoringRest: return
         case .betweenMembers where lastFormat != nil: return
+        // One byte alone begins no member.
+        case .insideMagic where lastFormat != nil && ignoresTrailingBytes: return
         case .failed(let error): throw error
         case .betweenMembers, .insideMagic, .insideMember:
             throw fail(.truncated, at: offset)

@@ -121,6 +121,16 @@ import YAJLGzip
         }
     }
 
+    /// The first byte of a member, and then the end: nobody knows which it is, so it counts as one that is cut off.
+    @Test func halfAMagicNumber() async throws {
+        let bytes = Compressed.gzip("[1]")
+        let sound = Decompressed(bytes: Array("[1]".utf8))
+        let error = GzipError(code: .truncated, compressedOffset: bytes.count + 1)
+        #expect(try await decompressed(bytes + [0x1F]) == Decompressed(bytes: sound.bytes, error: error))
+        #expect(try await decompressed(bytes + [0x1F], ignoresTrailingBytes: true) == sound)
+        #expect(try await decompressed([0x1F], ignoresTrailingBytes: true)?.error?.code == .truncated)
+    }
+
     /// Ignoring what is after the members does not mean ignoring damage inside one.
     @Test func damageIsNeverIgnored() async throws {
         let first = Compressed.gzip("[1]")

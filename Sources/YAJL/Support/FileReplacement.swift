@@ -18,7 +18,7 @@ final class FileReplacement {
             return
         }
         // A link stays, and what it leads to is replaced.
-        self.path = status == nil ? path : SystemCalls.resolvedPath(path)
+        self.path = try SystemCalls.resolvedPath(path)
         let newPath = Self.newPath(beside: self.path)
         // Nobody may open it who could not open the other one.
         descriptor = try SystemCalls.openFile(newPath, for: .creating(permissions: status?.permissions ?? 0o666))

@@ -56,11 +56,29 @@ enum SystemCalls {
     /// Sets who may read and write a file, if the system lets us.
     static func setPermissions(_ permissions: mode_t, _ descriptor: Int32) { _ = fchmod(descriptor, permissions) }
 
-    /// The path without links.
-    static func resolvedPath(_ path: String) -> String {
-        guard let resolved = unsafe realpath(path, nil) else { return path }
-        defer { unsafe free(resolved) }
-        return unsafe String(cString: resolved)
+    /// The path without links; that of a file which is not there is where the links to it lead.
+    static func resolvedPath(_ path: String) throws(Failure) -> String {
+        var path = path
+        // Linux follows as many.
+        for _ in 0..<40 {
+            if let resolved = unsafe realpath(path, nil) {
+                defer { unsafe free(resolved) }
+                return unsafe String(cString: resolved)
+            }
+            guard let target = targetOfLink(path) else { return path }
+            let folder = target.hasPrefix("/") ? "" : path.lastIndex(of: "/").map { path[...$0] } ?? ""
+            path = folder + target
+        }
+        throw Failure(errorNumber: ELOOP)
+    }
+
+    private static func targetOfLink(_ path: String) -> String? {
+        let longest = 4096
+        let target = unsafe [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
+            let pointer = unsafe UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self)
+            count = unsafe pointer.map { unsafe max(0, readlink(path, $0, longest)) } ?? 0
+        }
+        return target.isEmpty ? nil : String(decoding: target, as: UTF8.self)
     }
 
     /// Gives a file another name, that of a file which is there or not.

@@ -96,6 +96,27 @@ import Musl
         #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG)
     }
 
+    /// A link to a file that is not there leads to the new one.
+    @Test(arguments: ["new.json", "folder/new.json", "other.json", "/new.json", "loop.json", "none/new.json"])
+    func linksToNothing(_ target: String) throws {
+        let folder = try Folder()
+        let link = folder.path + "/link.json"
+        #expect(mkdir(folder.path + "/folder", 0o755) == 0)
+        #expect(symlink("folder/new.json", folder.path + "/other.json") == 0)
+        #expect(symlink("loop.json", folder.path + "/loop.json") == 0)
+        #expect(symlink(target.hasPrefix("/") ? folder.path + target : target, link) == 0)
+        func transform() throws { try JSONBytes(Self.text).transform(to: link) { $0.removing("$..password") } }
+        if target == "loop.json" || target == "none/new.json" {
+            #expect(throws: JSONWritingError.self) { try transform() }
+        } else {
+            try transform()
+            #expect(try folder.text("link.json") == Self.changed)
+            #expect(try folder.text(target == "other.json" ? "folder/new.json" : target) == Self.changed)
+        }
+        var status = stat()
+        #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    }
+
     /// After an error the file is as it was, and nothing is left beside it.
     @Test(arguments: ["[1, x]", "[1", "", "[\"stop\", 1]", "[\"throw\"]"])
     func errors(_ text: String) throws {
