@@ -31,19 +31,34 @@ extension JSON: Codable {
         switch content {
         case .value(.array(let elements)):
             try elements.map { JSON(jsonValue: $0) }.encode(to: encoder)
-        case .value(.object(let members)):
-            try Self.encode(members.map { ($0.key, JSON(jsonValue: $0.value)) }, to: encoder)
-        case .members(let members):
-            try Self.encode(zip(members.keys, members.values).map { ($0, $1) }, to: encoder)
+        case .value(.object), .members:
+            var container = encoder.singleValueContainer()
+            try container.encode(Members(json: self))
         default:
             try encodeInOrder(to: encoder)
         }
     }
 
-    /// As a dictionary, whose keys key strategies leave alone.
-    private static func encode(_ members: [(String, JSON)], to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(Dictionary(members) { $1 })
+    /// An object as a dictionary, whose keys key strategies leave alone.
+    ///
+    /// `YAJLEncoder` keeps the order, also if a type around the value has called its `encode(to:)`.
+    private struct Members: JSONStrategyEncodable {
+        let json: JSON
+
+        func encode(to encoder: any Encoder) throws {
+            let members =
+                switch json.content {
+                case .value(.object(let members)): members.map { ($0.key, JSON(jsonValue: $0.value)) }
+                case .members(let members): zip(members.keys, members.values).map { ($0, $1) }
+                default: [] as [(String, JSON)]
+                }
+            var container = encoder.singleValueContainer()
+            try container.encode(Dictionary(members) { $1 })
+        }
+
+        func encode(to encoder: any Encoder, by strategies: JSONCodingStrategies) throws {
+            try json.encodeInOrder(to: encoder)
+        }
     }
 }
 
@@ -55,7 +70,7 @@ extension JSON: JSONStrategyEncodable {
         try encodeInOrder(to: encoder)
     }
 
-    private func encodeInOrder(to encoder: any Encoder) throws {
+    fileprivate func encodeInOrder(to encoder: any Encoder) throws {
         switch content {
         case .value(let value):
             try value.encode(to: encoder)

@@ -132,6 +132,28 @@ import YAJL
         }
     }
 
+    /// A type that encodes as the `JSON` that it has, in `YAJLEncoder` in the order of the members.
+    @Test func wrappers() throws {
+        struct Wrapper: Encodable {
+            var json: JSON
+            func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+        }
+        let names = (0..<20).map { "name\($0 * 7 % 20)" }
+        let inner = "{" + names.map { "\"\($0)\":[\"\($0)\"]" }.joined(separator: ",") + "}"
+        for text in [inner, "[\(inner),1]", "{\"z\":\(inner),\"a\":{}}"] {
+            let json = JSON(parseJSON: text)
+            #expect(try YAJLEncoder().string(from: Wrapper(json: json)) == text)
+            #expect(try YAJLEncoder().string(from: [Wrapper(json: json)]) == "[\(text)]")
+            #expect(try JSON(data: JSONEncoder().encode(Wrapper(json: json))) == json)
+            var mixed = json
+            mixed["date"].object = Date(timeIntervalSince1970: 0)
+            if mixed.type == .dictionary {
+                let expected = text.dropLast() + ",\"date\":null}"
+                #expect(try YAJLEncoder().string(from: Wrapper(json: mixed)) == expected)
+            }
+        }
+    }
+
     @Test(arguments: [Double.infinity, -.infinity, .nan]) func numbersWithoutText(_ number: Double) throws {
         let data = try PropertyListEncoder().encode(["v": JSON(number), "w": 1.5])
         let json = try PropertyListDecoder().decode(JSON.self, from: data)
