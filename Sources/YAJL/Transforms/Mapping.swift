@@ -15,7 +15,8 @@ extension JSONEventHandler where Self: ~Copyable {
     /// name. Its errors come out of the parser, unchanged. The values that it gets and returns are not searched again.
     ///
     /// A selected value is held in memory until it is complete, and nothing else: where values may be large, set
-    /// ``JSONParsingOptions/limits``. The last of members in it with the same name is kept.
+    /// ``JSONParsingOptions/limits``, but not the one of strings, which does not apply where a ``JSONWriter`` takes them in
+    /// pieces. The last of members in it with the same name is kept.
     ///
     /// <doc:PathsAndTransforms> says what all transforms have in common. There are some allocations for each array or object
     /// that is selected.
