@@ -14,8 +14,7 @@ extension Decimal {
 
     /// Creates the decimal nearest to a number, or `nil` if the number is beyond the range.
     ///
-    /// Digits for which there is no place are rounded, halves away from zero, and a number closer to zero than the smallest
-    /// decimal becomes zero.
+    /// Further digits are rounded, halves away from zero. A number closer to zero than the smallest decimal becomes zero.
     ///
     /// - Complexity: O(length), however large the exponent is.
     public init?(_ number: JSONNumber) {

@@ -86,7 +86,7 @@ import YAJLFoundation
         compare(URL.self)
         compare(Date.self, except: Self.tiny)
         compare(Data.self)
-        // Foundation cuts off the digits for which there is no place.
+        // Foundation cuts off further digits; this package rounds them.
         compare(Decimal.self, except: Self.tiny.union(["5e-324", "340282366920938463463374607431768211456"]))
     }
 

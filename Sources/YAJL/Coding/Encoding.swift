@@ -107,7 +107,8 @@ final class Encoding {
 
     /// Starts a text for the value of a member of the innermost object.
     ///
-    /// An array or object that the key has already goes on, as it does in Foundation; any other value is replaced.
+    /// If the key already has an array or object of this kind, the new text continues it, as in Foundation. Any other value is
+    /// replaced.
     ///
     /// - Parameter kind: What it will be: an array, an object, or anything.
     func addMember(_ key: some CodingKey, _ kind: OpenValue.Kind) -> Encoding {
@@ -120,6 +121,7 @@ final class Encoding {
             let earlier = kind == .pending ? nil : unsafe text.container(named: name, kind)
             unsafe text.output.cursor = text.beginMember(name: name, 0)
             let child = makeChild(key)
+            // It has been parsed, so it can be written.
             if let earlier { try? child.text.begin(kind, with: earlier, settings.options) }
             text.addChild(child)
             return child

@@ -214,7 +214,7 @@ import YAJL
             if isObject {
                 var nested = container.nestedContainer(keyedBy: JSONCodingKey.self, forKey: "base/")
                 for key in added { try nested.encode(key, forKey: JSONCodingKey(stringValue: key)) }
-                // What is added to it is added to the same.
+                // The second container continues the first one.
                 nested = container.nestedContainer(keyedBy: JSONCodingKey.self, forKey: "base/")
                 var inner = nested.nestedContainer(keyedBy: JSONCodingKey.self, forKey: "inner")
                 try inner.encode(1, forKey: "z")

@@ -122,7 +122,7 @@ import YAJL
         }
     }
 
-    /// Of a record that is wrong and has no end, the error comes first, with all bytes that there were.
+    /// The error of a bad record without an end comes before that of the source, with all bytes that were read.
     @Test(arguments: ["{bad", "{\"id\": 1,, \"name\": \"\"", "{bad\n", "{\"id\": 1, \"na", "", "nul"], [0, 1, 3_000])
     func errorsOfRecordsComeBeforeThatOfTheSource(ending: String, count: Int) async throws {
         let rows = ConcurrentItemTests.lines(count)
