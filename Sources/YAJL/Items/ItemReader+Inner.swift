@@ -46,7 +46,7 @@ extension ItemReader {
         return waiting
     }
 
-    /// Makes a document of a value that the one around it does not have: its own document was refused, or left out members.
+    /// Makes a document of a value if there is none of the value around it: that one was refused.
     private func parse(_ place: ItemPlace) -> Waiting.Value {
         let range = matcher.kept.range(of: place)
         do {

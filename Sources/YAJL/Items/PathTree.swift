@@ -58,7 +58,7 @@ final class PathTree {
     func find(in arena: Arena, from node: Int, at root: Int) -> FoundNodes {
         var found = FoundNodes(arena: arena, first: node, indices: [root], counts: [nodes[node].count])
         for other in nodes.indices.dropFirst(node + 1) {
-            found.indices.append(found.index(at: nodes[other].position, in: nodes[other].outer) ?? -1)
+            found.indices.append(found.index(at: nodes[other].position, in: nodes[other].outer))
             found.counts.append(nodes[other].count)
         }
         return found
@@ -68,17 +68,18 @@ final class PathTree {
     struct FoundNodes {
         let arena: Arena
         fileprivate let first: Int
-        /// For each array or object from the first on: where it is, or -1.
+        /// Where each array or object is, from the first on.
         fileprivate var indices: [Int]
         fileprivate var counts: [Int]
 
-        /// Where a value of an array or object is; `nil` if members with the same name have been left out there.
-        func index(at position: Int, in node: Int) -> Int? {
-            let index = indices[node - first]
-            guard index >= 0 else { return nil }
-            let container = arena.node(index)
-            guard container.count == counts[node - first] else { return nil }
-            return container.kind == .array ? container.first + position : container.first + 2 * position + 1
+        /// Where a value of an array or object is, also that of a member that has been left out.
+        func index(at position: Int, in node: Int) -> Int {
+            let container = arena.node(indices[node - first])
+            if container.kind == .array { return container.first + position }
+            // Where members have been left out, all of them lie before those that count.
+            let count = counts[node - first]
+            let members = container.first - (container.count == count ? 0 : 2 * count)
+            return members + 2 * position + 1
         }
     }
 }

@@ -333,16 +333,22 @@ struct ArenaBuilder: ~Copyable {
     }
 
     /// Leaves out the members of the open object whose key has come before.
+    ///
+    /// If there are some, all members stay in the arena, before those that count: selected values are found by their position.
     @inline(never)
     private mutating func keepDistinct() {
         let members = unsafe stack.unsafelyUnwrapped + frame.start
         let count = (top - frame.start) / 2
+        if unsafe DuplicateFinder.areClearlyDistinct(members, count: count) { return }
+        let all = unsafe nodes.append(2 * count, of: Node.self)
+        unsafe all.update(from: members, count: 2 * count)
         let kept = unsafe finder.removeDuplicates(
             members,
             count: count,
             text: text.base,
             keepsLast: keepsLastDuplicate
         )
+        if kept == count { nodes.count -= 2 * count }
         top = frame.start + 2 * kept
     }
 

@@ -281,4 +281,54 @@ import YAJL
             "\(log)"
         )
     }
+
+    /// A value of arrays and objects, in which most names come again.
+    private static func textWithRepeatedNames(_ random: inout RandomText, depth: Int = 0) -> String {
+        let count = random.pick([0, 1, 2, 3, 4, 12])
+        switch random.pick(depth > 3 ? [0] : [0, 1, 2, 2, 2]) {
+        case 0: return random.pick(["1", "\"text\"", "null"])
+        case 1:
+            let elements = (0..<min(count, 3)).map { _ in textWithRepeatedNames(&random, depth: depth + 1) }
+            return "[" + elements.joined(separator: ",") + "]"
+        default:
+            let members = (0..<count).map { _ in
+                let name = random.pick(["a", "b", "a longer name", "c"])
+                let isSmall = count > 4 && !random.chance(1, in: 4)
+                return "\"\(name)\":" + (isSmall ? "2" : textWithRepeatedNames(&random, depth: depth + 1))
+            }
+            return "{" + members.joined(separator: ",") + "}"
+        }
+    }
+
+    private struct Whole: Decodable {
+        var value: JSONValue
+        init(from decoder: any Decoder) throws { value = try JSONValue(from: decoder) }
+    }
+
+    /// Each selected value is what its own text is, whether the value around it has it or has left it out.
+    @Test(arguments: [JSONParsingOptions.DuplicateKeys.keepFirst, .keepLast], JSONParsingOptions.Engine.allCases)
+    func selectedValuesBesideRepeatedNames(
+        _ policy: JSONParsingOptions.DuplicateKeys,
+        _ engine: JSONParsingOptions.Engine
+    ) async throws {
+        var options = JSONParsingOptions.strict.duplicates(policy)
+        options.engine = engine
+        var random = RandomText(seed: 88)
+        for _ in 0..<scaled(400) {
+            let bytes = Array(Self.textWithRepeatedNames(&random).utf8)
+            for pattern in ["$..*", "$..a", "$.a..b", "$..[0]"] as [JSONPath] {
+                let hits = try JSONBytes(bytes, options: options).select(pattern).collect()
+                let expected = try hits.map {
+                    try JSONValue(parsing: Array(bytes[$0.byteRange]), options: .inMemory.duplicates(policy))
+                }
+                let comment: Comment = "\(pattern) in \(String(decoding: bytes, as: UTF8.self))"
+                #expect(hits.map(\.value) == expected, comment)
+                let chunks = Cut.random(bytes.count, using: &random.generator).chunks(of: bytes).map { Array($0) }
+                let stream = JSONStream(ScriptedChunks(chunks), options: options)
+                #expect(try await stream.select(pattern).collect().map(\.value) == expected, comment)
+                let whole = try JSONBytes(bytes, options: options).items(at: pattern, as: Whole.self).collect()
+                #expect(whole.map(\.value) == expected, comment)
+            }
+        }
+    }
 }

@@ -29,6 +29,12 @@ extension GrowthLaw {
             work: { try $0.items(at: "$..*").collect().count { !$0.isNull } }
         ),
         selecting(
+            "items of $..a, each beside repeated names",
+            size: 1_000,
+            { HardText.nested("{\"x\":1,\"x\":2,\"a\":", "}", $0) },
+            work: { try $0.items(at: "$..a").collect().count { !$0.isNull } }
+        ),
+        selecting(
             "items of $..id, one at each depth",
             size: 4_000,
             { HardText.nested("{\"id\":7,\"more\":", "}", $0) },
