@@ -1,5 +1,7 @@
 /// Reads a stream chunk by chunk for an ``ItemReader``.
-struct AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSONByteChunk {
+///
+/// Copies of a cursor share it, and so their place.
+final class AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSONByteChunk {
     private var chunks: ChunkIterator<Base>
     private let onProgress: (@Sendable (JSONProgress) -> Void)?
     private let reader: ItemReader
@@ -18,7 +20,7 @@ struct AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSONByte
     /// The value of which the next item is made, or why there is none; `nil` at the end.
     ///
     /// - Throws: `CancellationError`, which ends the items.
-    mutating func next(isolation actor: isolated (any Actor)?) async throws -> Result<ItemContent, JSONItemError>? {
+    func next(isolation actor: isolated (any Actor)?) async throws -> Result<ItemContent, JSONItemError>? {
         while true {
             if Task.isCancelled, !reader.isDone {
                 close()
@@ -39,12 +41,12 @@ struct AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSONByte
     }
 
     /// Ends the items.
-    mutating func close() {
+    func close() {
         report()
         reader.close()
     }
 
-    private mutating func load(isolation actor: isolated (any Actor)?) async throws {
+    private func load(isolation actor: isolated (any Actor)?) async throws {
         do {
             if let bytes = try await chunks.next(isolation: actor) {
                 unsafe reader.load(bytes.prefix)
@@ -62,7 +64,7 @@ struct AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSONByte
     }
 
     /// Reports what is new.
-    private mutating func report() {
+    private func report() {
         guard let onProgress else { return }
         let progress = JSONProgress(bytesRead: reader.bytesConsumed, itemCount: reader.itemCount, byteCount: byteCount)
         guard progress != lastReport else { return }

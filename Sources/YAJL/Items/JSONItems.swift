@@ -63,7 +63,8 @@ public struct JSONItems<Item> {
 
     /// Reads items one by one, as they are asked for.
     ///
-    /// ``JSONItems/makeCursor()`` makes one. A pass can end at any item: the rest of the input is not read.
+    /// ``JSONItems/makeCursor()`` makes one. A pass can end at any item: the rest of the input is not read. Copies share
+    /// their place.
     public struct Cursor {
         @usableFromInline let driver: ItemDriver
         @usableFromInline let recipe: ItemRecipe<Item>

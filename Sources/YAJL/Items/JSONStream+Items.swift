@@ -150,12 +150,12 @@ extension JSONStream {
 
         /// Reads items one by one, as they are asked for.
         ///
-        /// `for try await` makes one. A pass can end at any item: no further chunk is asked for.
+        /// `for try await` makes one. A pass can end at any item: no further chunk is asked for. Copies share their place.
         public struct Cursor: AsyncIteratorProtocol {
             /// The type that each selected value is made into.
             public typealias Element = Item
 
-            private var driver: AsyncItemDriver<Base.AsyncIterator>
+            private let driver: AsyncItemDriver<Base.AsyncIterator>
             @usableFromInline let concurrent: ConcurrentItemDriver<Item>?
             @usableFromInline let recipe: ItemRecipe<Item>
 
@@ -190,7 +190,7 @@ extension JSONStream {
             }
 
             @usableFromInline
-            mutating func nextOnOneCore(isolation actor: isolated (any Actor)?) async throws -> Item? {
+            func nextOnOneCore(isolation actor: isolated (any Actor)?) async throws -> Item? {
                 guard let content = try await driver.next(isolation: actor) else { return nil }
                 return try recipe.item(content) { driver.close() }
             }

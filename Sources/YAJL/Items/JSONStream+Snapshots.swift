@@ -61,34 +61,19 @@ extension JSONStream {
         let make: (JSONValue) throws -> Value
 
         /// Starts reading.
-        public func makeAsyncIterator() -> Iterator {
-            Iterator(base.makeAsyncIterator(), options: options, showsPartialStrings: showsPartialStrings, make: make)
-        }
+        public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
         /// Reads the snapshots one by one, as they are asked for.
         ///
-        /// `for try await` makes one. The next chunk is asked for when the next snapshot is.
+        /// `for try await` makes one. The next chunk is asked for when the next snapshot is. Copies share their place.
         public struct Iterator: AsyncIteratorProtocol {
             /// The value so far.
             public typealias Element = Value
 
-            private var chunks: ChunkIterator<Base.AsyncIterator>
-            private let builder: SnapshotBuilder
-            private let make: (JSONValue) throws -> Value
-            private var isAtEnd = false
-            private var failure: (any Error)?
+            private let driver: Driver
 
-            init(
-                _ base: Base.AsyncIterator,
-                options: JSONParsingOptions,
-                showsPartialStrings: Bool,
-                make: @escaping (JSONValue) throws -> Value
-            ) {
-                chunks = ChunkIterator(base)
-                builder = SnapshotBuilder(options: options, showsPartialStrings: showsPartialStrings)
-                self.make = make
-                failure = options.conflict
-                isAtEnd = failure != nil
+            init(_ snapshots: Snapshots) {
+                driver = Driver(snapshots)
             }
 
             /// The next snapshot; `nil` at the end of the input, and after an error.
@@ -96,6 +81,33 @@ extension JSONStream {
             /// - Throws: ``JSONParsingError`` if the text is refused, `DecodingError` if the whole value cannot be decoded,
             ///   `CancellationError`, or what the base sequence threw.
             public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Value? {
+                try await driver.next(isolation: actor)
+            }
+
+            /// The next snapshot; `nil` at the end of the input, and after an error.
+            public mutating func next() async throws -> Value? {
+                try await next(isolation: nil)
+            }
+        }
+
+        /// Reads the chunks, for all copies of an iterator.
+        private final class Driver {
+            private var chunks: ChunkIterator<Base.AsyncIterator>
+            private let builder: SnapshotBuilder
+            private let make: (JSONValue) throws -> Value
+            private var isAtEnd = false
+            private var failure: (any Error)?
+
+            init(_ snapshots: Snapshots) {
+                let options = snapshots.options
+                chunks = ChunkIterator(snapshots.base.makeAsyncIterator())
+                builder = SnapshotBuilder(options: options, showsPartialStrings: snapshots.showsPartialStrings)
+                make = snapshots.make
+                failure = options.conflict
+                isAtEnd = failure != nil
+            }
+
+            func next(isolation actor: isolated (any Actor)?) async throws -> Value? {
                 while true {
                     if let value = builder.takeSnapshot() {
                         if value.isComplete { return try whole(value.value) }
@@ -116,12 +128,7 @@ extension JSONStream {
                 }
             }
 
-            /// The next snapshot; `nil` at the end of the input, and after an error.
-            public mutating func next() async throws -> Value? {
-                try await next(isolation: nil)
-            }
-
-            private mutating func whole(_ value: JSONValue) throws -> Value {
+            private func whole(_ value: JSONValue) throws -> Value {
                 do {
                     return try make(value)
                 } catch {
@@ -131,7 +138,7 @@ extension JSONStream {
                 }
             }
 
-            private mutating func read(isolation actor: isolated (any Actor)?) async throws {
+            private func read(isolation actor: isolated (any Actor)?) async throws {
                 try Task.checkCancellation()
                 if let bytes = try await chunks.next(isolation: actor) {
                     try unsafe builder.feed(UnsafeRawBufferPointer(bytes.prefix))

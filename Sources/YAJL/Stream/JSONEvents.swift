@@ -40,7 +40,8 @@ public struct JSONEvents: Sendable {
 
     /// Reads events one by one, as they are asked for.
     ///
-    /// ``JSONEvents/makeCursor()`` makes one. A pass can end at any event: the rest of the input is not read.
+    /// ``JSONEvents/makeCursor()`` makes one. A pass can end at any event: the rest of the input is not read. Copies share
+    /// their place.
     public struct Cursor {
         private enum State {
             case unopened(() throws -> JSONReader)
@@ -48,7 +49,7 @@ public struct JSONEvents: Sendable {
             case ended
         }
 
-        /// Lets a cursor be copied.
+        /// Holds a reader, since a `JSONReader` cannot be copied.
         private final class ReaderBox {
             var reader: JSONReader
 
@@ -57,10 +58,19 @@ public struct JSONEvents: Sendable {
             }
         }
 
-        private var state: State
+        /// The state of all copies of a cursor.
+        private final class Shared {
+            var state: State
+
+            init(_ state: State) {
+                self.state = state
+            }
+        }
+
+        private let shared: Shared
 
         init(_ makeReader: @escaping () throws -> JSONReader) {
-            state = .unopened(makeReader)
+            shared = Shared(.unopened(makeReader))
         }
 
         /// The next event; `nil` at the end, and after an error.
@@ -68,23 +78,23 @@ public struct JSONEvents: Sendable {
         /// - Throws: ``JSONParsingError`` if the text is refused, or what the source threw.
         public mutating func next() throws -> JSONEvent? {
             do {
-                if case .unopened(let makeReader) = state { state = .open(ReaderBox(try makeReader())) }
-                guard case .open(let box) = state, try box.reader.next() != nil else {
-                    state = .ended
+                if case .unopened(let makeReader) = shared.state { shared.state = .open(ReaderBox(try makeReader())) }
+                guard case .open(let box) = shared.state, try box.reader.next() != nil else {
+                    shared.state = .ended
                     return nil
                 }
                 return box.reader.event
             } catch {
-                state = .ended
+                shared.state = .ended
                 throw error
             }
         }
 
         /// Ends the events, and closes the input.
-        mutating func close() { state = .ended }
+        mutating func close() { shared.state = .ended }
 
         var isOpen: Bool {
-            if case .ended = state { false } else { true }
+            if case .ended = shared.state { false } else { true }
         }
     }
 }

@@ -67,11 +67,32 @@ extension JSONStream.Events: Sendable where Base: Sendable {}
 extension JSONStream.Events {
     /// Reads the events one by one, as they are asked for.
     ///
-    /// `for try await` makes one. A pass can end at any event: no further chunk is asked for.
+    /// `for try await` makes one. A pass can end at any event: no further chunk is asked for. Copies share their place.
     public struct Cursor: AsyncIteratorProtocol {
         /// An event, with its own copy of the text.
         public typealias Element = JSONEvent
 
+        private let driver: Driver
+
+        init(_ base: Base.AsyncIterator, options: JSONParsingOptions) {
+            driver = Driver(base, options: options)
+        }
+
+        /// The next event; `nil` at the end of the input, and after an error.
+        ///
+        /// - Throws: ``JSONParsingError`` if the text is refused, `CancellationError`, or what the base sequence threw.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> JSONEvent? {
+            try await driver.next(isolation: actor)
+        }
+
+        /// The next event; `nil` at the end of the input, and after an error.
+        public mutating func next() async throws -> JSONEvent? {
+            try await next(isolation: nil)
+        }
+    }
+
+    /// Reads the chunks, for all copies of a cursor.
+    private final class Driver {
         private var chunks: ChunkIterator<Base.AsyncIterator>
         private var walk: TokenWalk
         private var isAtEnd = false
@@ -82,10 +103,7 @@ extension JSONStream.Events {
             walk = TokenWalk(options: options)
         }
 
-        /// The next event; `nil` at the end of the input, and after an error.
-        ///
-        /// - Throws: ``JSONParsingError`` if the text is refused, `CancellationError`, or what the base sequence threw.
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> JSONEvent? {
+        func next(isolation actor: isolated (any Actor)?) async throws -> JSONEvent? {
             do {
                 while !hasEnded {
                     if try walk.advance() != nil, let token = walk.current { return unsafe JSONEvent(token) }
@@ -108,11 +126,6 @@ extension JSONStream.Events {
                 hasEnded = true
                 throw error
             }
-        }
-
-        /// The next event; `nil` at the end of the input, and after an error.
-        public mutating func next() async throws -> JSONEvent? {
-            try await next(isolation: nil)
         }
     }
 }

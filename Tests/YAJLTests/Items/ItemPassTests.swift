@@ -113,6 +113,46 @@ import YAJL
         #expect(try await cursor.next() == .beginArray)
     }
 
+    /// What two copies of a cursor give in turn, until both are at the end.
+    private func inTurn<Cursor: AsyncIteratorProtocol>(_ cursor: Cursor) async throws -> [Cursor.Element] {
+        var copies = [cursor, cursor]
+        var elements: [Cursor.Element] = []
+        var misses = 0
+        while misses < 2 {
+            if let element = try await copies[0].next() {
+                elements.append(element)
+                misses = 0
+            } else {
+                misses += 1
+            }
+            copies.swapAt(0, 1)
+        }
+        return elements
+    }
+
+    /// Copies of a cursor share their place: in turn they give what one gives.
+    @Test(arguments: [1, 3, 7, 100], JSONParsingOptions.Engine.allCases)
+    func copiesInTurn(_ size: Int, _ engine: JSONParsingOptions.Engine) async throws {
+        var options = JSONParsingOptions.strict
+        options.engine = engine
+        let text = Array("[{\"a\":1},{\"a\":\"two\"},[3,[]],null,{\"a\":5.5}]".utf8)
+        let starts = stride(from: 0, to: text.count, by: size)
+        let chunks = starts.map { Array(text[$0..<min($0 + size, text.count)]) }
+        let stream = JSONStream(ScriptedChunks(chunks), options: options)
+        let input = JSONBytes(text, options: options)
+
+        let items = stream.items(at: "$[*]", as: JSONValue.self)
+        #expect(try await inTurn(items.makeCursor()) == input.items(at: "$[*]", as: JSONValue.self).collect())
+        #expect(try await inTurn(items.concurrent(width: 2).makeCursor()) == items.collect())
+        #expect(try await inTurn(items.results.makeCursor()).count == 5)
+        #expect(try await inTurn(stream.events.makeCursor()) == input.events.collect())
+        #expect(try await inTurn(input.events.makeAsyncIterator()) == input.events.collect())
+        #expect(try await inTurn(input.items(at: "$[*]", as: JSONValue.self).makeAsyncIterator()) == items.collect())
+        var expected: [JSONValue] = []
+        for try await snapshot in stream.snapshots() { expected.append(snapshot) }
+        #expect(try await inTurn(stream.snapshots().makeAsyncIterator()) == expected)
+    }
+
     @Test func eventsInAsynchronousCode() async throws {
         var events: [JSONEvent] = []
         for try await event in JSONBytes("[1]").events { events.append(event) }
