@@ -119,16 +119,23 @@ import YAJL
         let text = #"{"a_user":{"first_name":{"a_b":1,"aB":2},"l_i":[{"x_y":1}]}}"#
         let named = try decoder.decode(Named.self, from: Data(text.utf8))
         #expect(named.aUser == ["first_name": ["a_b": 1, "aB": 2], "l_i": [["x_y": 1]]])
+        var ourDecoder = YAJLDecoder()
+        ourDecoder.keyDecodingStrategy = .convertFromSnakeCase
+        #expect(try ourDecoder.decode(Named.self, from: text) == named)
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.outputFormatting = .sortedKeys
+        var ours = YAJLEncoder()
+        ours.keyEncodingStrategy = .convertToSnakeCase
         let date = Date(timeIntervalSince1970: 0)
         for (user, expected) in [
             (["firstName": ["aB": [["xY": 1]]]], #"{"firstName":{"aB":[{"xY":1}]}}"#),
             (["firstName": JSON([["aB": date]])], #"{"firstName":[{"aB":null}]}"#),
+            (JSON(["aB": date]), #"{"aB":null}"#),
         ] as [(JSON, String)] {
             let data = try encoder.encode(Named(aUser: user))
             #expect(String(decoding: data, as: UTF8.self) == #"{"a_user":"# + expected + "}")
+            #expect(try ours.string(from: Named(aUser: user)) == #"{"a_user":"# + expected + "}")
         }
     }
 

@@ -37,7 +37,8 @@ final class EncodingSettings: Sendable {
     ///
     /// - Parameter path: The path of the container the key belongs to.
     func name(of key: some CodingKey, in path: @autoclosure () -> [any CodingKey]) -> String {
-        switch keys {
+        if key is MemberName { return key.stringValue }
+        return switch keys {
         case .useDefaultKeys: key.stringValue
         case .convertToSnakeCase: SnakeCaseEncoding.convert(key.stringValue)
         case .custom(let convert): convert(path() + [key]).stringValue

@@ -26,11 +26,11 @@ final class KeyedObject {
         unsafe uncheckedPlace = decoder.place
         unsafe uncheckedMembers = ObjectMembers(of: decoder)
         stopsAtErrors = session.log == nil
-        if case .useDefaultKeys = session.settings.keyDecodingStrategy {
+        let strategy = type == MemberName.self ? .useDefaultKeys : session.settings.keyDecodingStrategy
+        if case .useDefaultKeys = strategy {
             converted = nil
             names = KeyNames.areBytes(type) ? session.caches.keyNames(of: type) : nil
         } else {
-            let strategy = session.settings.keyDecodingStrategy
             converted =
                 strategy.members(of: decoder.index, in: session.arena, at: decoder.codingPath[...])
                 ?? NamedNodes(minimumCapacity: 0)

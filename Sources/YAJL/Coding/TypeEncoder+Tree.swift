@@ -16,24 +16,12 @@ extension TypeEncoder {
         } else {
             return nil
         }
-        return unsafe FunctionEncoder { [load = unsafe load] value, encoding in try encoding.put(unsafe load(value)) }
-    }
-}
-
-extension Encoding {
-    /// Puts a tree in the place of the innermost value.
-    fileprivate func put(_ tree: JSONValue) throws {
-        let options = settings.options
-        switch (tree.kind, settings.keys) {
-        case (.array, .useDefaultKeys), (.object, .useDefaultKeys):
-            try text.put(tree, options)
-        case (.array, .convertToSnakeCase), (.object, .convertToSnakeCase):
-            var converted = JSONDocumentBuilder().renamingKeys { SnakeCaseEncoding.convert($0) }
-            try tree.walk(&converted)
-            try text.put(converted.finish().root, options)
-        default:
-            // A scalar; or functions convert keys, which get paths, for which the keys must be somewhere.
-            try tree.encode(to: encoder)
+        return unsafe FunctionEncoder { [load = unsafe load] value, encoding in
+            let tree = unsafe load(value)
+            switch tree.kind {
+            case .array, .object: try encoding.text.put(tree, encoding.settings.options)
+            case .null, .bool, .number, .string: try tree.encode(to: encoding.encoder)
+            }
         }
     }
 }

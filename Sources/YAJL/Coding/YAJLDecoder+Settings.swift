@@ -9,7 +9,8 @@ extension YAJLDecoder {
         /// `first_name` is `firstName`.
         ///
         /// The first word is in lower case, all others are capitalized, after a digit as well: `size_2x` is `size2X`.
-        /// Underscores at the beginning and the end stay. The names in dictionaries by `String` stay as they are.
+        /// Underscores at the beginning and the end stay. The names in dictionaries by `String` and in a ``JSONValue`` stay as they
+        /// are.
         case convertFromSnakeCase
 
         /// The key of a member is what a function makes of its path, of which the last step is its name.

@@ -71,7 +71,7 @@ public struct YAJLEncoder: Sendable {
 
     /// How the names of members are written.
     ///
-    /// The keys of a dictionary `[String: Value]` are data, not names, and are never changed.
+    /// The keys of a dictionary `[String: Value]` and those in a ``JSONValue`` are data, not names, and are never changed.
     public enum KeyEncodingStrategy: Sendable {
         /// The names as they are.
         case useDefaultKeys

@@ -31,7 +31,8 @@ extension JSONValue: Codable {
 
     /// Encodes the value.
     ///
-    /// Encoders other than ours get a number as `Int64` or `UInt64` if it is one exactly, else as the nearest `Double`.
+    /// Encoders other than ours get a number as `Int64` or `UInt64` if it is one exactly, else as the nearest `Double`, and names
+    /// that their key strategies convert.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .null:
@@ -113,7 +114,7 @@ extension JSONNumber: Codable {
     }
 }
 
-/// The name of any member, which a coder's strategy for names may convert, as it does not for a ``JSONCodingKey``.
+/// The name of a member of a tree: content, so that no key strategy of ``YAJLEncoder`` or ``YAJLDecoder`` converts it.
 package struct MemberName: CodingKey {
     package let stringValue: String
     package var intValue: Int? { nil }

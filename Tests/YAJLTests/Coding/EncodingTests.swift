@@ -99,18 +99,11 @@ import YAJL
     @Test func trees() throws {
         var tree = Self.tree
         tree["big"] = .number(try #require(JSONNumber("123456789012345678901234567890.10")))
-        let texts: [(YAJLEncoder.KeyEncodingStrategy, String)] = [
-            (.useDefaultKeys, #""someKey":[1,null,"x\/",{"innerKey":true,"":{}}]"#),
-            (.convertToSnakeCase, #""some_key":[1,null,"x\/",{"inner_key":true,"":{}}]"#),
-            (
-                .custom { JSONCodingKey(stringValue: $0.map(\.stringValue).joined(separator: ">")) },
-                #""someKey":[1,null,"x\/",{"someKey>Index 3>innerKey":true,"someKey>Index 3>":{}}]"#
-            ),
-        ]
-        for (strategy, text) in texts {
+        let members = #""someKey":[1,null,"x\/",{"innerKey":true,"":{}}]"#
+        for strategy in Self.keyStrategies {
             var encoder = YAJLEncoder()
             encoder.keyEncodingStrategy = strategy
-            let expected = "{\(text),\"big\":123456789012345678901234567890.10,\"list\":[[],[[]]]}"
+            let expected = "{\(members),\"big\":123456789012345678901234567890.10,\"list\":[[],[[]]]}"
             #expect(try encoder.string(from: tree) == expected)
         }
         let encoder = YAJLEncoder()
@@ -128,11 +121,49 @@ import YAJL
         #expect(try JSONValue(parsing: Array(text.utf8)) == ["z": tree, "a": 1])
     }
 
-    /// Names of a tree that become the same are the same.
-    @Test func namesThatMeet() throws {
+    private static let keyStrategies: [YAJLEncoder.KeyEncodingStrategy] = [
+        .useDefaultKeys, .convertToSnakeCase, .custom { _ in JSONCodingKey(stringValue: "other") },
+    ]
+
+    /// Encodes and decodes as the tree that it has.
+    private struct Wrapper: Codable, Equatable {
+        var tree: JSONValue
+
+        init(tree: JSONValue) { self.tree = tree }
+        init(from decoder: any Decoder) throws { tree = try JSONValue(from: decoder) }
+        func encode(to encoder: any Encoder) throws { try tree.encode(to: encoder) }
+    }
+
+    private struct Named: Codable, Equatable {
+        var oneTree = EncodingTests.tree
+        var manyTrees = [EncodingTests.tree]
+        var wrappedTree = Wrapper(tree: EncodingTests.tree)
+        var byName = ["aB": EncodingTests.tree["someKey"]]
+    }
+
+    /// The names of members of trees are content, as the keys of dictionaries are: both coders leave them alone.
+    @Test func keyStrategiesOfTrees() throws {
         var encoder = YAJLEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
-        #expect(try encoder.string(from: [["aB": 1, "c": 2, "a_b": 3] as JSONValue]) == #"[{"a_b":3,"c":2}]"#)
+        var decoder = YAJLDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let text = try encoder.string(from: Named())
+        #expect(
+            try JSONValue(parsing: text) == [
+                "one_tree": Self.tree, "many_trees": [Self.tree], "wrapped_tree": Self.tree,
+                "by_name": ["aB": Self.tree["someKey"]],
+            ]
+        )
+        #expect(try decoder.decode(Named.self, from: text) == Named())
+        let snake: JSONValue = ["a_b": 1, "aB": ["c_d": 2]]
+        for value in [snake, [snake]] {
+            #expect(try decoder.decode(Wrapper.self, from: value.encoded()).tree == value)
+            #expect(try decoder.decode(JSONValue.self, from: value.encoded()) == value)
+        }
+        for strategy in Self.keyStrategies {
+            encoder.keyEncodingStrategy = strategy
+            #expect(try encoder.string(from: Wrapper(tree: Self.tree)) == encoder.string(from: Self.tree))
+        }
     }
 
     @Test func deepTrees() throws {
