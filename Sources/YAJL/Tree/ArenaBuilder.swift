@@ -10,8 +10,9 @@
 ///
 /// **Memory.** What is reserved before there are values depends on the length of the text alone: 2.5 times as much at first
 /// (the Swift engine expects the whole text, libyajl one slice of it), and 9 times as much at most when the first slice has
-/// been read, for there is a node of 16 bytes for two bytes at most, and no more text than there are bytes. Pages that are
-/// not used are not taken. A block of a freed document that is used again can be four times as large.
+/// been read, for there is a node of 16 bytes for two bytes at most, and no more text than there are bytes. Only objects that
+/// repeat names can need more. Pages that are not used are not taken. A block of a freed document that is used again can be
+/// four times as large.
 @safe
 struct ArenaBuilder: ~Copyable {
     /// An array or object that is open.
