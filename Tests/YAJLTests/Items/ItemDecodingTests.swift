@@ -316,7 +316,7 @@ import YAJL
         var random = RandomText(seed: 88)
         for _ in 0..<scaled(400) {
             let bytes = Array(Self.textWithRepeatedNames(&random).utf8)
-            for pattern in ["$..*", "$..a", "$.a..b", "$..[0]"] as [JSONPath] {
+            for pattern in ["$..*", "$..a", "$.a..b", "$..[0]", "$..a.b", "$..*.a", "$..a..c"] as [JSONPath] {
                 let hits = try JSONBytes(bytes, options: options).select(pattern).collect()
                 let expected = try hits.map {
                     try JSONValue(parsing: Array(bytes[$0.byteRange]), options: .inMemory.duplicates(policy))

@@ -10,7 +10,7 @@ extension GrowthLaw {
         encoding(
             "snake case: a name of combining marks",
             size: 100_000,
-            { JSONValue.object(["someA\(HardText.marks($0))": 1]) },
+            { Members(names: ["someA\(HardText.marks($0))"]) },
             setting: { $0.keyEncodingStrategy = .convertToSnakeCase },
             expecting: { $0 * 2 + 12 },
             count: \.count
