@@ -116,9 +116,8 @@ struct ErrorPlaces {
         case .object:
             var name = key.stringValue
             let converted = convertedMember(name, of: index, at: path)
-            // The names in dictionaries and trees, which have such keys, are not converted.
-            let isContent = key is JSONCodingKey || key is MemberName
-            if !isContent, let converted { return (.key(arena.string(converted - 1)), converted) }
+            // The names in dictionaries, which have such keys, are not converted; trees have no errors inside.
+            if !(key is JSONCodingKey), let converted { return (.key(arena.string(converted - 1)), converted) }
             if let value = name.withUTF8({ unsafe arena.find($0, inObject: index) }) { return (.key(name), value) }
             return converted.map { (.key(arena.string($0 - 1)), $0) }
         case .null, .bool, .number, .string:

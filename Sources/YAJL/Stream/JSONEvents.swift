@@ -43,34 +43,28 @@ public struct JSONEvents: Sendable {
     /// ``JSONEvents/makeCursor()`` makes one. A pass can end at any event: the rest of the input is not read. Copies share
     /// their place.
     public struct Cursor {
-        private enum State {
-            case unopened(() throws -> JSONReader)
-            case open(ReaderBox)
-            case ended
-        }
+        /// Reads the input, for all copies of a cursor.
+        private final class Driver {
+            var makeReader: (() throws -> JSONReader)?
+            var reader: JSONReader?
 
-        /// Holds a reader, since a `JSONReader` cannot be copied.
-        private final class ReaderBox {
-            var reader: JSONReader
+            init(_ makeReader: @escaping () throws -> JSONReader) {
+                self.makeReader = makeReader
+            }
 
-            init(_ reader: consuming JSONReader) {
-                self.reader = reader
+            func next() throws -> JSONEvent? {
+                if let makeReader {
+                    self.makeReader = nil
+                    reader = try makeReader()
+                }
+                return try reader?.next() == nil ? nil : reader?.event
             }
         }
 
-        /// The state of all copies of a cursor.
-        private final class Shared {
-            var state: State
-
-            init(_ state: State) {
-                self.state = state
-            }
-        }
-
-        private let shared: Shared
+        private let driver: Driver
 
         init(_ makeReader: @escaping () throws -> JSONReader) {
-            shared = Shared(.unopened(makeReader))
+            driver = Driver(makeReader)
         }
 
         /// The next event; `nil` at the end, and after an error.
@@ -78,24 +72,22 @@ public struct JSONEvents: Sendable {
         /// - Throws: ``JSONParsingError`` if the text is refused, or what the source threw.
         public mutating func next() throws -> JSONEvent? {
             do {
-                if case .unopened(let makeReader) = shared.state { shared.state = .open(ReaderBox(try makeReader())) }
-                guard case .open(let box) = shared.state, try box.reader.next() != nil else {
-                    shared.state = .ended
-                    return nil
-                }
-                return box.reader.event
+                if let event = try driver.next() { return event }
+                close()
+                return nil
             } catch {
-                shared.state = .ended
+                close()
                 throw error
             }
         }
 
         /// Ends the events, and closes the input.
-        mutating func close() { shared.state = .ended }
-
-        var isOpen: Bool {
-            if case .ended = shared.state { false } else { true }
+        mutating func close() {
+            driver.makeReader = nil
+            driver.reader = nil
         }
+
+        var isOpen: Bool { driver.makeReader != nil || driver.reader != nil }
     }
 }
 
