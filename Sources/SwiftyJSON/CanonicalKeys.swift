@@ -1,3 +1,5 @@
+internal import YAJL
+
 /// The keys of a dictionary that is being made, of which those that are canonically equal are one.
 ///
 /// SwiftyJSON's keys are `String`s, of which `"é"` in one scalar and in two are equal; those of the tree differ in their bytes.
@@ -8,16 +10,14 @@ struct CanonicalKeys {
     init() {}
 
     init(_ keys: some Sequence<String>) {
-        for key in keys where !Self.isASCII(key) { self.keys[key] = key }
+        for key in keys where !key.hasOneForm { self.keys[key] = key }
     }
 
     /// The key that is there already for a key, or else the key itself, which is there from now on.
     mutating func key(for key: String) -> String {
-        if Self.isASCII(key) { return key }
+        if key.hasOneForm { return key }
         if let present = keys[key] { return present }
         keys[key] = key
         return key
     }
-
-    static func isASCII(_ key: String) -> Bool { key.utf8.allSatisfy { $0 < 0x80 } }
 }

@@ -95,7 +95,7 @@ private struct OpenMerge {
         guard index < others.count else { return nil }
         defer { index += 1 }
         let (key, value) = others[index]
-        if members.contains(key: key) || CanonicalKeys.isASCII(key) { return (key, value) }
+        if members.contains(key: key) || key.hasOneForm { return (key, value) }
         if keys == nil { keys = CanonicalKeys(members.keys) }
         return (keys?.key(for: key) ?? key, value)
     }

@@ -46,6 +46,8 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     /// How the transfer ended: `nil` inside if well.
     private var end: (any Error)??
     private var waiter: CheckedContinuation<Void, Never>?
+    /// Whether the answer has come.
+    private var isAnswered = false
     /// The answer that is an error, while the start of its body is awaited.
     private var refusal: JSONHTTPError?
 
@@ -195,17 +197,42 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         // An interim response is not the answer, which is still to come (RFC 9110, section 15.2).
         if (100..<200).contains(response.statusCode) { return completionHandler(.allow) }
         do {
-            try chunksToRead.onResponse?(response)
+            try take(response)
+            completionHandler(.allow)
         } catch {
             completionHandler(.cancel)
-            return finish(error)
+            finish(error)
         }
-        if chunksToRead.checksStatus, !(200..<300).contains(response.statusCode) {
-            let refusal = JSONHTTPError(statusCode: response.statusCode, url: response.url)
-            lock.withLock { self.refusal = refusal }
-        }
-        completionHandler(.allow)
     }
+
+    /// Takes the answer.
+    ///
+    /// - Throws: What `onResponse` throws.
+    private func take(_ response: HTTPURLResponse) throws {
+        lock.withLock { isAnswered = true }
+        try chunksToRead.onResponse?(response)
+        let isRefusal = chunksToRead.checksStatus && !(200..<300).contains(response.statusCode)
+        let refusal = isRefusal ? JSONHTTPError(statusCode: response.statusCode, url: response.url) : nil
+        // The answer to a request without a password comes before that to the request with it.
+        lock.withLock { self.refusal = refusal }
+    }
+
+    #if canImport(FoundationNetworking)
+    // It comes after the body. Where there is no password, or a wrong one, the default is not to end the task at all.
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        let canAnswer = challenge.proposedCredential != nil && challenge.previousFailureCount == 0
+        if !canAnswer { finish(lock.withLock { refusal }) }
+        // The answer may wait for the session's queue, on which this is called.
+        DispatchQueue.global().async {
+            completionHandler(canAnswer ? .performDefaultHandling : .rejectProtectionSpace, nil)
+        }
+    }
+    #endif
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let completeRefusal = lock.withLock { () -> JSONHTTPError? in
@@ -243,8 +270,13 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        var failure = error
+        // The session keeps a redirection to itself, also one that it cannot follow.
+        if error == nil, !lock.withLock({ isAnswered }), let response = task.response as? HTTPURLResponse {
+            do { try take(response) } catch { failure = error }
+        }
         // A refusal says more than that its body was cut off.
-        finish(lock.withLock { refusal } ?? error)
+        finish(lock.withLock { refusal } ?? failure)
     }
 }
 

@@ -66,6 +66,30 @@ import YAJL
         #expect(json["\u{212B}"] == 5)
     }
 
+    /// Characters of ASCII that Unicode has a second time, asked for by either.
+    @Test(arguments: counts)
+    func twinsOfASCII(_ count: Int) throws {
+        for (ascii, twin) in [("K", "\u{212A}"), ("a;", "a\u{37E}"), ("`", "\u{1FEF}")] {
+            for (present, asked) in [(ascii, twin), (twin, ascii)] {
+                let text = "{\"\(present)\":1," + (0..<count).map { #""k\#($0)":0"# }.joined(separator: ",") + "}"
+                var built: JSON = [:]
+                for index in 0..<count { built["k\(index)"] = 0 }
+                built[present] = 1
+                for json in [JSON(parseJSON: text), built] {
+                    var json = json
+                    #expect(json[asked] == 1 && json.dictionaryValue[asked] == 1)
+                    json[asked] = 2
+                    #expect(json.count == count + 1 && json[present] == 2)
+                    try json.merge(with: JSON([asked: 3]))
+                    #expect(json.count == count + 1 && json[present] == 3)
+                    json.dictionaryObject?[asked] = 4
+                    #expect(json.count == count + 1 && json[present] == 4)
+                    #expect(json.remove(asked) == 4 && json.count == count)
+                }
+            }
+        }
+    }
+
     /// Combining marks, of which a `String` takes quadratic time: names of a document must not decide how long a look-up takes.
     @Test func longNames() {
         let marks = String(repeating: "\u{301}\u{316}", count: 1_000)

@@ -259,6 +259,36 @@ import FoundationNetworking
         #expect(found.events == Self.events && found.error == nil)
     }
 
+    /// Without a password the answer is the error, whatever the server asks for.
+    @Test(arguments: [#"Basic realm="x""#, #"Bearer, Basic realm="x""#, #"Digest realm="x", nonce="1""#, "Bearer"])
+    func passwordIsMissing(_ challenge: String) async throws {
+        let server = try TestServer { connection in
+            let length = "Content-Length: \(Self.text.utf8.count)"
+            connection.begin("401 Unauthorized", "WWW-Authenticate: \(challenge)", length)
+            connection.send(Self.text)
+        }
+        let refused = await collect(URLChunks(server.url))
+        let error = JSONHTTPError(statusCode: 401, url: server.url, body: Data(Self.text.utf8))
+        #expect(refused.events.isEmpty && refused.error as? JSONHTTPError == error)
+        let found = await collect(URLChunks(URLRequest(url: server.url), checksStatus: false))
+        #expect(found.events == Self.events && found.error == nil)
+    }
+
+    /// A redirection that leads nowhere is the answer.
+    @Test(arguments: [[], ["Location: "], ["Location: http://[::1"]], [301, 302, 308])
+    func redirectionToNowhere(_ headers: [String], _ status: Int) async throws {
+        let server = try TestServer { connection in
+            connection.send("HTTP/1.1 \(status) Moved\r\n" + headers.map { $0 + "\r\n" }.joined())
+            connection.send("Content-Length: 4\r\n\r\nbody")
+        }
+        let seen = Signal<Int>()
+        let chunks = URLChunks(URLRequest(url: server.url), onResponse: { seen.send($0.statusCode) })
+        let found = await collect(chunks)
+        let error = found.error as? JSONHTTPError
+        #expect(found.events.isEmpty && error?.statusCode == status && error?.url == server.url)
+        #expect(await seen.value() == status)
+    }
+
     @Test func responseIsRefused() async throws {
         let closed = Signal<Bool>()
         let server = try TestServer { connection in

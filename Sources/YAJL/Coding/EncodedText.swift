@@ -211,17 +211,21 @@ struct EncodedText: ~Copyable {
 
     /// The array or object that is the last value of a key of the innermost object, if it is one that has elements or members.
     mutating func container(named name: UnsafeBufferPointer<UInt8>, _ kind: OpenValue.Kind) -> JSONValue? {
+        // The text of a nested container is not in that of its parent yet.
+        if let child = unsafe child(named: name) {
+            return unsafe Self.container(child.text.output.text(from: 0)[...], kind)
+        }
         guard values.top.count > 0, let member = unsafe members.lastMember(named: name) else { return nil }
         let text = unsafe output.text(from: member.lowerBound)
         var start = unsafe EscapedText.length(in: text[...])
-        let bracket = kind == .object ? ASCII.leftBrace : ASCII.leftBracket
         while start < text.count, unsafe text[start] == ASCII.colon || text[start] == ASCII.space { start += 1 }
-        guard start < text.count, unsafe text[start] == bracket else { return nil }
-        let value = unsafe text[start..<Self.endOfMember(in: text, from: start)]
-        var options = JSONParsingOptions.inMemory
-        options.limits.depth = .max
-        let tree = unsafe try? JSONValue(parsing: Array(value), options: options)
-        return tree.flatMap { Self.count(of: $0) > 0 ? $0 : nil }
+        return unsafe Self.container(text[start..<Self.endOfMember(in: text, from: start)], kind)
+    }
+
+    private static func container(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ kind: OpenValue.Kind) -> JSONValue? {
+        guard unsafe text.first == (kind == .object ? ASCII.leftBrace : ASCII.leftBracket) else { return nil }
+        guard let tree = unsafe try? JSONValue(parsing: Array(text), options: .encoded) else { return nil }
+        return count(of: tree) > 0 ? tree : Optional.none
     }
 
     /// Begins an array or object in the place of the innermost value, with the contents of another one.

@@ -25,7 +25,8 @@
 /// that returns `Data`. In a program without it they are refused, since their own format is not that of `JSONEncoder`.
 ///
 /// An encoder or container serves one value: used while something else is being encoded, or after its value, it throws an
-/// `EncodingError`, or ends the program with a message where the method cannot throw.
+/// `EncodingError`, or ends the program with a message where the method cannot throw. A nested container of a value that has
+/// failed writes into nothing.
 ///
 /// As with all encoders, each level of nesting in a value takes some of the stack.
 public struct YAJLEncoder: Sendable {

@@ -50,7 +50,10 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     /// - Complexity: O(count), however the input is cut.
     @inlinable @discardableResult
     public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws -> JSONParserStatus {
-        if tokenSource.isStopped { return .stopped }
+        if tokenSource.isStopped {
+            if let failure = tokenSource.failure { throw failure }
+            return .stopped
+        }
         guard !isFinished else { throw usedAfterFinish() }
         unsafe tokenSource.load(bytes.bindMemory(to: UInt8.self))
         defer { tokenSource.unload() }

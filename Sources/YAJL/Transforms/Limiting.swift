@@ -99,7 +99,7 @@ struct LimitingRule: TransformRule, ~Copyable {
     @inlinable
     mutating func leaveOut(_ event: TransformEvent) -> JSONFlow {
         let flow = selection.leaveOut(event)
-        return stopsEarly ? .stop : flow
+        return stopsEarly && !event.hasMoreParts ? .stop : flow
     }
 
     /// The flow after a value.

@@ -39,10 +39,9 @@ struct ReplacingRule: TransformRule, ~Copyable {
         } else if event.kind == .key {
             _ = selection.step(event)
         } else {
-            let isFirstPart = !selection.isInString
             if selection.selects(event) {
-                // The other parts of a string go with the first.
-                guard isFirstPart else { return .continue }
+                // A string that comes in parts is one value when the last of them has come.
+                if event.hasMoreParts { return .continue }
                 let flow = try replacement.send(to: &next)
                 return flow == .stop ? .stop : selection.leaveOut(event)
             }

@@ -141,11 +141,12 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
     }
 
     func removeAll(where shouldBeRemoved: (String, JSONValue) throws -> Bool) rethrows {
-        closeGaps()
+        // It may throw: nothing is changed before.
+        let kept = try keys.indices.filter { try !isEmpty($0) && !shouldBeRemoved(keys[$0], elements[$0]) }
         characterKeys = nil
-        let kept = try keys.indices.filter { try !shouldBeRemoved(keys[$0], elements[$0]) }
         keys = kept.map { keys[$0] }
         elements = kept.map { elements[$0] }
+        vacancies = nil
         makeIndex()
     }
 

@@ -1,11 +1,11 @@
 /// The members of an object by the characters of their names: `"é"` in one scalar and in two is one name to `String`.
 ///
-/// It is made when a name outside of ASCII is not found by its bytes, and takes in later what was added since.
+/// It is made when a name that may have another form is not found by its bytes, and takes in later what was added since.
 // It is used by one thread at a time: within the lock, or where the object is changed.
 final class CharacterKeys {
     static let lock = SystemCalls.Lock()
 
-    /// The last place of each name that is not ASCII.
+    /// The last place of each name that may have another form.
     private var places: [String: Int] = [:]
 
     /// Places before the last one, where a name is there in several forms.
@@ -33,14 +33,14 @@ final class CharacterKeys {
     }
 
     private func insert(_ name: String, _ place: Int) {
-        if name.utf8.allSatisfy({ $0 < 0x80 }) { return }
+        if name.hasOneForm { return }
         guard name.utf8.count <= Self.hashedBytes else { return longNames.append(place) }
         if let earlier = places.updateValue(place, forKey: name) { earlierPlaces[name, default: []].append(earlier) }
     }
 
     /// Forgets a name that is removed.
     func remove(_ name: String, _ place: Int) {
-        if place >= count || name.utf8.allSatisfy({ $0 < 0x80 }) { return }
+        if place >= count || name.hasOneForm { return }
         if name.utf8.count > Self.hashedBytes {
             longNames.removeAll { $0 == place }
         } else if places[name] == place {
@@ -49,28 +49,18 @@ final class CharacterKeys {
             earlierPlaces[name]?.removeAll { $0 == place }
         }
     }
+}
 
-    /// The ASCII text that has the same characters, or `nil`: three characters of Unicode stand for one of ASCII.
-    static func asciiForm(_ key: String) -> String? {
-        var form = ""
-        for scalar in key.unicodeScalars {
-            switch scalar {
-            case "\u{37E}": form.append(";")
-            case "\u{1FEF}": form.append("`")
-            case "\u{212A}": form.append("K")
-            default:
-                guard scalar.isASCII else { return nil }
-                form.unicodeScalars.append(scalar)
-            }
-        }
-        return form
+extension String {
+    /// Whether no other text has the same characters: ASCII without `;`, `K` and `` ` ``, for each of which Unicode has a second
+    /// character.
+    package var hasOneForm: Bool {
+        utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "K") && $0 != UInt8(ascii: "`") }
     }
 }
 
 extension JSONObject {
     /// The position of the member with a name: the same bytes or, failing that, the last one with the same characters.
-    ///
-    /// A name that is ASCII is found by its bytes only.
     ///
     /// - Complexity: O(1) on average.
     package func position(ofCharacters key: String) -> Int? {
@@ -80,17 +70,13 @@ extension JSONObject {
     // A call, since the switch over the storage costs references, and keys are mostly found by their bytes.
     @inline(never)
     private func positionOfOtherForm(of key: String) -> Int? {
-        if key.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
-        let ascii = CharacterKeys.asciiForm(key).flatMap { position(of: $0) }
-        let other: Int? =
-            switch storage {
-            case .empty: nil
-            case .slice(let arena, let index): arena.position(ofCharacters: key, inObject: index)
-            case .changed(let values): values.arena.position(ofCharacters: key, inObject: values.index)
-            case .built(let members): members.position(ofCharacters: key)
-            }
-        guard let ascii, let other else { return ascii ?? other }
-        return Swift.max(ascii, other)
+        if key.hasOneForm { return nil }
+        return switch storage {
+        case .empty: nil
+        case .slice(let arena, let index): arena.position(ofCharacters: key, inObject: index)
+        case .changed(let values): values.arena.position(ofCharacters: key, inObject: values.index)
+        case .built(let members): members.position(ofCharacters: key)
+        }
     }
 
     /// Adds a member at the end, whose name is not there yet.

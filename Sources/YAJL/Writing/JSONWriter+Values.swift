@@ -119,7 +119,10 @@ extension JSONWriter {
 
     /// Writes a string, whose UTF-8 must be valid.
     package mutating func string(utf8 text: UnsafeBufferPointer<UInt8>) throws {
-        guard text.count <= EscapedText.blockSize else { return unsafe try stringPart(utf8: text, isLast: true) }
+        guard text.count <= EscapedText.blockSize else {
+            guard state <= .root else { throw misuse(.value) }
+            return unsafe try stringPart(utf8: text, isLast: true)
+        }
         var cursor = try beginValue(text.count &* EscapedText.growth)
         unsafe layout.putString(text, &cursor)
         endValue(cursor)

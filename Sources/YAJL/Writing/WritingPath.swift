@@ -17,7 +17,7 @@ struct WritingPath {
 
         var kind: Kind { Kind(rawValue: word & 3) ?? .root }
 
-        /// Whether the key is in `savedKeys`, and not in the output.
+        /// Whether it does not depend on the output any more: the key, if there is one, is in `savedKeys`.
         var isSaved: Bool { word & 4 != 0 }
 
         /// The index of an element, or where the key of a member begins.
@@ -29,7 +29,7 @@ struct WritingPath {
     private var place = Place(.root)
     /// The places of the open containers in those around them, the outermost first.
     private var outer: [Place] = []
-    /// The keys of the outermost open members, as they have been written.
+    /// The keys of the outermost members that are open, as they have been written.
     private var savedKeys: [UInt8] = []
 
     /// How many containers are open.
@@ -45,9 +45,19 @@ struct WritingPath {
     }
 
     /// Ends the innermost container; there must be one.
-    mutating func end() { place = outer.removeLast() }
+    mutating func end() {
+        forgetKey()
+        place = outer.removeLast()
+    }
 
-    mutating func key(atOffset offset: Int) { place = Place(.object, offset) }
+    mutating func key(atOffset offset: Int) {
+        forgetKey()
+        place = Place(.object, offset)
+    }
+
+    private mutating func forgetKey() {
+        if place.isSaved, place.kind == .object { savedKeys.removeSubrange(place.number...) }
+    }
 
     mutating func finishElement() { place.advance() }
 
@@ -57,16 +67,13 @@ struct WritingPath {
     mutating func saveKeys(from output: borrowing OutputBuffer, isMemberOpen: Bool) {
         // The containers around a saved one are saved as well.
         if isMemberOpen, place.isSaved { return }
-        let saved = outer.lastIndex { $0.isSaved }
-        let end = saved.map { outer[$0].number + EscapedText.length(in: savedKeys[outer[$0].number...]) } ?? 0
-        savedKeys.removeSubrange(end...)
-        for index in outer.indices.dropFirst((saved ?? -1) + 1) where outer[index].kind == .object {
-            outer[index] = save(outer[index], from: output)
-        }
+        let first = outer.lastIndex { $0.isSaved }.map { $0 + 1 } ?? 0
+        for index in first..<outer.count { outer[index] = save(outer[index], from: output) }
         if isMemberOpen { place = save(place, from: output) }
     }
 
     private mutating func save(_ place: Place, from output: borrowing OutputBuffer) -> Place {
+        guard place.kind == .object else { return Place(place.kind, place.number, isSaved: true) }
         let start = savedKeys.count
         savedKeys += output.string(at: place.number)
         return Place(.object, start, isSaved: true)

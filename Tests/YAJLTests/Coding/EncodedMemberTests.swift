@@ -220,9 +220,32 @@ import YAJL
                 try inner.encode(1, forKey: "z")
             } else {
                 var nested = container.nestedUnkeyedContainer(forKey: "base/")
-                #expect(nested.count > 0)
                 for key in added { try nested.encode(key) }
             }
+        }
+    }
+
+    /// The same with a value that a super encoder has encoded as a whole.
+    private struct ExtendedSuper: Encodable {
+        var isObject: Bool
+        var added: [String]
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: JSONCodingKey.self)
+            try encodeBase(to: container.superEncoder(forKey: "base"))
+            try container.encode(0, forKey: "after")
+            if isObject {
+                var nested = container.nestedContainer(keyedBy: JSONCodingKey.self, forKey: "base")
+                for key in added { try nested.encode(key, forKey: JSONCodingKey(stringValue: key)) }
+            } else {
+                var nested = container.nestedUnkeyedContainer(forKey: "base")
+                for key in added { try nested.encode(key) }
+            }
+        }
+
+        private func encodeBase(to encoder: any Encoder) throws {
+            var single = encoder.singleValueContainer()
+            if isObject { try single.encode(["b": [1], "c": []]) } else { try single.encode(["x", "]"]) }
         }
     }
 
@@ -242,6 +265,10 @@ import YAJL
             try check(deep, "objects that wait for their order")
             try check(Extended(base: ["x", #""],[/"#], isObject: false, added: added), "an array")
             try check(Extended(base: [["a": 1], [:]], isObject: false, added: added), "an array of objects")
+            try check(Extended(base: [String: Int](), isObject: true, added: added), "an empty object")
+            try check(Extended(base: [Int](), isObject: false, added: added), "an empty array")
+            try check(ExtendedSuper(isObject: true, added: added), "an object of a super encoder")
+            try check(ExtendedSuper(isObject: false, added: added), "an array of a super encoder")
         }
         // In the order in which they came, without sorting.
         let text = try YAJLEncoder().string(from: Extended(base: ["b": 1], isObject: true, added: added))

@@ -73,6 +73,17 @@ import YAJL
         #expect(try writer.finish() == Array("{}".utf8))
     }
 
+    /// Values may be nested deeper than a text that comes from outside.
+    @Test(arguments: [511, 512, 513, 2000])
+    func deepValues(_ depth: Int) throws {
+        let value = (1..<depth).reduce(JSONValue.array([])) { inner, _ in [inner] }
+        for omitsNulls in [false, true] {
+            var writer = JSONWriter(options: JSONWritingOptions(omitsNulls: omitsNulls))
+            try YAJLEncoder().encode(value, to: &writer)
+            #expect(try writer.finish().count == 2 * depth)
+        }
+    }
+
     @Test func lines() throws {
         var chunks: [UInt8] = []
         var writer = JSONWriter(options: JSONWritingOptions(framing: .lines)) { chunks += $0 }

@@ -70,6 +70,41 @@ import YAJL
         }
     }
 
+    /// A string that comes in parts counts when it is complete: the same for a handler that takes whole strings.
+    @Test(arguments: [#"[1,"ab\x"]"#, #"["ab\x"]"#, #"["abc", "ab"#, #"["ab"#, #"["abc"] "#, #"[1,"abc","de"]"#])
+    func stringsInParts(_ text: String) throws {
+        let options = JSONParsingOptions(allowsPartialInput: true)
+        func run<Output>(
+            _ handler: consuming some JSONEventHandler<Output> & ~Copyable,
+            _ cut: Cut,
+            _ events: (Output) -> [JSONEvent]
+        ) -> String {
+            var parser = JSONParser(handler: handler, options: options)
+            var end = "\(parser.status)"
+            do {
+                for chunk in cut.chunks(of: Array(text.utf8)) {
+                    end = "\(try parser.feed(chunk)) \(parser.bytesConsumed)"
+                }
+                return try "\(events(parser.finish())) \(end)"
+            } catch {
+                return "\(error) \(parser.bytesConsumed)"
+            }
+        }
+        for pattern in ["$[*]", "$[1]"] as [JSONPath] {
+            for maximum in 0...1 {
+                for cut in [Cut.whole, .size(1), .size(2), .size(3)] {
+                    let whole = run(Recorder().limiting(pattern, to: maximum, stopsEarly: true), cut, \.events)
+                    let parts = run(PartJoiner().limiting(pattern, to: maximum, stopsEarly: true), cut, \.events)
+                    #expect(parts == whole, "\(pattern) \(maximum) \(cut)")
+                }
+            }
+            for cut in [Cut.whole, .size(1), .size(2), .size(3)] {
+                let written = run(PartJoiner().replacing(pattern, with: 7), cut, \.events)
+                #expect(written == run(Recorder().replacing(pattern, with: 7), cut, \.events), "\(pattern) \(cut)")
+            }
+        }
+    }
+
     /// The end of the parse leaves what is open as it is.
     @Test(
         arguments: [

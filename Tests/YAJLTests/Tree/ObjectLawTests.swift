@@ -184,6 +184,20 @@ import YAJL
         #expect(object.count == count + 1)
     }
 
+    /// The same where slots of removed members are empty.
+    @Test(arguments: [3, 100])
+    func throwingClosuresBesideGaps(_ count: Int) throws {
+        var object = JSONObject((0..<count).map { (key: "\($0)", value: JSONValue($0)) })
+        object["1"] = nil
+        #expect(throws: Refusal.self) { try object.removeAll { _ in throw Refusal() } }
+        #expect(object.map(\.key) == (0..<count).filter { $0 != 1 }.map { "\($0)" })
+        for index in 0..<count { #expect(object["\(index)"] == (index == 1 ? Optional.none : JSONValue(index))) }
+        object[""] = true
+        object["0"] = nil
+        object.removeAll { $0.key == "2" }
+        #expect(object.map(\.key) == (3..<max(count, 3)).map { "\($0)" } + [""])
+    }
+
     private static let members: [JSONObject.Element] = [("b", 1), ("a", 2), ("b", 3)]
 
     @Test func initializers() throws {

@@ -129,6 +129,28 @@ import YAJL
         }
     }
 
+    /// Strings of any length around those that are written in blocks.
+    @Test(arguments: [0, 1, 4095, 4096, 4097, 10_000])
+    func stringsInOpenStrings(_ length: Int) {
+        let long = String(repeating: "x", count: length)
+        let options = JSONWritingOptions(
+            nonFiniteNumbers: .strings(positiveInfinity: long, negativeInfinity: long, nan: long)
+        )
+        let calls: [(inout JSONWriter) throws -> Void] = [
+            { try $0.string(long) }, { try $0.number(Double.infinity) }, { try $0.value(.string(long)) },
+        ]
+        for call in calls {
+            for opens in [["stringPart"], ["key"]] {
+                var writer = JSONWriter(options: options)
+                let error = #expect(throws: JSONWritingError.self) {
+                    if opens == ["key"] { try writer.beginObject() } else { try writer.stringPart("a", isLast: false) }
+                    try call(&writer)
+                }
+                #expect(error?.code == (opens == ["key"] ? .missingKey : .openString))
+            }
+        }
+    }
+
     /// Every sequence of five calls gives JSON or an error.
     @Test func allShortSequences() throws {
         let names = Array("{}[]k1\"'")

@@ -13,6 +13,17 @@ extension GrowthLaw {
         } count: { text in
             text.count { $0 == UInt8(ascii: "[") } / 511
         },
+        writing("open arrays, handed over at each", size: 2_000, expecting: { $0 }) { writer, count in
+            var sent = JSONWriter { _ in }
+            for _ in 0..<count {
+                try sent.beginArray()
+                try sent.flush()
+                _ = try writer.beginArray()
+            }
+            for _ in 0..<count { _ = try writer.endArray() }
+        } count: { text in
+            text.count { $0 == UInt8(ascii: "[") }
+        },
         writing("members sorted, in the other order", size: 2_000, JSONWritingOptions(sortsKeys: true)) {
             writer,
             count in
