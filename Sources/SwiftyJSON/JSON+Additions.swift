@@ -58,7 +58,8 @@ extension JSON {
     ///
     /// As with every change, `null` is written where the subscripts before it lead to a missing member.
     ///
-    /// - Complexity: O(log(count)) on average; the first change of a dictionary that was parsed O(count).
+    /// - Complexity: O(log(count)) on average; the first change of a dictionary that was parsed O(count), as each change of one
+    ///   that has a Swift object in it, such as a `Float` or a `Date`.
     @_disfavoredOverload
     @discardableResult
     public mutating func remove(_ key: String) -> JSON? {

@@ -9,7 +9,7 @@ public struct JSONLocation: Sendable, Hashable {
     /// One step of a path.
     ///
     /// Literals stand for steps: in the path `["results", 17, "name"]` a string is a name and an integer an index.
-    public enum Component: Sendable, Hashable {
+    public enum Component: Sendable {
         /// The member of an object with this name.
         case key(String)
         /// The element of an array at this index, counted from 0.
@@ -43,6 +43,25 @@ public struct JSONLocation: Sendable, Hashable {
             }
         }
         return text
+    }
+}
+
+extension JSONLocation.Component: Hashable {
+    /// Whether two steps are the same: names by their bytes, as in a document.
+    public static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.key(let left), .key(let right)): left.hasSameBytes(as: right)
+        case (.index(let left), .index(let right)): left == right
+        default: false
+        }
+    }
+
+    /// Hashes the step.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .key(let key): hasher.combine(bytesOf: key)
+        case .index(let index): hasher.combine(index)
+        }
     }
 }
 

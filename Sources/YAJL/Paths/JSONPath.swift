@@ -143,12 +143,12 @@ extension JSONPath.Component: Hashable {
     /// Whether two steps are the same.
     public static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {
-        case (.key(let left), .key(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.key(let left), .key(let right)): left.hasSameBytes(as: right)
         case (.index(let left), .index(let right)): left == right
         case (.slice(let left), .slice(let right)): left == right
         case (.each, .each), (.descendants, .descendants): true
         case (.keyOrElements(let left, let leftRange), .keyOrElements(let right, let rightRange)):
-            leftRange == rightRange && left.utf8.elementsEqual(right.utf8)
+            leftRange == rightRange && left.hasSameBytes(as: right)
         default: false
         }
     }
@@ -156,13 +156,13 @@ extension JSONPath.Component: Hashable {
     /// Hashes the step.
     public func hash(into hasher: inout Hasher) {
         switch self {
-        case .key(let key): for byte in key.utf8 { hasher.combine(byte) }
+        case .key(let key): hasher.combine(bytesOf: key)
         case .index(let index): hasher.combine(index)
         case .slice(let range): hasher.combine(range)
         case .each: hasher.combine(1)
         case .descendants: hasher.combine(2)
         case .keyOrElements(let key, let range):
-            for byte in key.utf8 { hasher.combine(byte) }
+            hasher.combine(bytesOf: key)
             hasher.combine(range)
         }
     }

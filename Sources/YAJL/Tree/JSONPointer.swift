@@ -7,7 +7,7 @@
 /// ```
 ///
 /// A step can be an index or a name: which of them, only the value shows.
-public struct JSONPointer: Sendable, Hashable {
+public struct JSONPointer: Sendable {
     /// The steps, with their escapes resolved; none for the whole document.
     public var steps: [String]
 
@@ -54,6 +54,18 @@ public struct JSONPointer: Sendable, Hashable {
             step.utf8.allSatisfy(ASCII.isDigit)
         else { return nil }
         return Int(step)
+    }
+}
+
+extension JSONPointer: Hashable {
+    /// Whether two pointers have the same steps, by their bytes.
+    public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+        left.steps.elementsEqual(right.steps) { $0.hasSameBytes(as: $1) }
+    }
+
+    /// Hashes the steps.
+    public func hash(into hasher: inout Hasher) {
+        for step in steps { hasher.combine(bytesOf: step) }
     }
 }
 

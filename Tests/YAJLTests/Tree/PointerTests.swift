@@ -10,6 +10,23 @@ import YAJL
         {"foo": ["bar", "baz"], "": 0, "a/b": 1, "c%d": 2, "e^f": 3, "g|h": 4, "i\\j": 5, "k\"l": 6, " ": 7, "m~n": 8}
         """#
 
+    /// Two names of the same characters in other bytes are two names.
+    @Test func namesAreComparedByTheirBytes() throws {
+        let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+        func check<Place: Hashable>(_ place: (String) -> Place) {
+            #expect(place(composed) == place(composed) && place(composed) != place(decomposed))
+            #expect(Set([place(composed), place(decomposed), place(composed)]).count == 2)
+        }
+        check { JSONPointer(steps: ["a", $0]) }
+        check { JSONLocation(["a", .key($0), 1]) }
+        check { JSONPath(["a", .key($0), 1]) }
+        #expect(JSONPointer(steps: ["a", "b"]) != JSONPointer(steps: ["ab"]))
+        #expect(JSONLocation([0]) != JSONLocation(["0"]))
+        let text = #"{"\#(composed)": 1, "\#(decomposed)": 2}"#
+        let matches = try JSONValue(parsing: text).matches(of: "$.*")
+        #expect(Set(matches.map(\.path)).count == 2)
+    }
+
     /// The table of section 5.
     @Test(arguments: [
         ("/foo", #"["bar", "baz"]"#), ("/foo/0", "\"bar\""), ("/", "0"), ("/a~1b", "1"), ("/c%d", "2"), ("/e^f", "3"),
