@@ -224,8 +224,8 @@ struct EncodedText: ~Copyable {
 
     private static func container(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ kind: OpenValue.Kind) -> JSONValue? {
         guard unsafe text.first == (kind == .object ? ASCII.leftBrace : ASCII.leftBracket) else { return nil }
-        guard let tree = unsafe try? JSONValue(parsing: Array(text), options: .encoded) else { return nil }
-        return count(of: tree) > 0 ? tree : Optional.none
+        guard let tree = unsafe try? JSONValue(encoded: Array(text)), count(of: tree) > 0 else { return nil }
+        return tree
     }
 
     /// Begins an array or object in the place of the innermost value, with the contents of another one.

@@ -18,10 +18,21 @@ extension JSONValue {
     /// tree["name"] = "Zoë"
     /// ```
     ///
-    /// - Throws: `EncodingError` with the path of what cannot be encoded, or what the value throws; ``JSONParsingError`` if it
-    ///   is nested deeper than 512 levels.
+    /// - Throws: `EncodingError` with the path of what cannot be encoded, or what the value throws.
     /// - Complexity: O(size).
     public init(encoding value: some Encodable, using encoder: YAJLEncoder = YAJLEncoder()) throws {
-        try self.init(parsing: encoder.encode(value))
+        try self.init(encoded: encoder.encode(value))
+    }
+
+    /// Creates the tree of a text that an encoder has written; it may be nested as deep as the program nests its values.
+    init(encoded text: [UInt8]) throws {
+        // For the usual limits there is a short way.
+        if let value = try? JSONValue(parsing: text) {
+            self = value
+        } else {
+            var options = JSONParsingOptions.inMemory
+            options.limits.depth = .max
+            try self.init(parsing: text, options: options)
+        }
     }
 }

@@ -37,7 +37,7 @@ extension YAJLEncoder {
         options.omitsNulls = false
         let text = unsafe try encode(value, writer.layout, options) { unsafe Array($0) }
         if writer.options.omitsNulls {
-            try writer.value(JSONValue(parsing: text, options: .encoded))
+            try writer.value(JSONValue(encoded: text))
         } else {
             // Any text that is a value may stand where a number may.
             unsafe try text.withUnsafeBufferPointer { unsafe try writer.number(utf8: $0) }
@@ -60,14 +60,5 @@ extension YAJLEncoder {
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) throws -> Result {
         unsafe try Encoding.encode(value, EncodingSettings(self, layout, options), body)
-    }
-}
-
-extension JSONParsingOptions {
-    /// For text that an encoder has written: it may be nested as deep as the program nests its values.
-    static var encoded: JSONParsingOptions {
-        var options = inMemory
-        options.limits.depth = .max
-        return options
     }
 }

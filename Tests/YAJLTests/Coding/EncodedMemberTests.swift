@@ -78,9 +78,33 @@ import YAJL
                     var single = container.superEncoder(forKey: key).singleValueContainer()
                     try single.encode(["super": number])
                 case 4: #expect(throws: Failure.self) { try container.encode(Failing(), forKey: key) }
+                case 5: try container.encode([Int](), forKey: key)
+                case 6: try container.encode([String: Int](), forKey: key)
                 default: try container.encode([["z": number]], forKey: key)
                 }
             }
+        }
+
+        /// The object without the fillers: a container adds to what is there if that is of its kind.
+        var expected: JSONValue {
+            var members: [String: JSONValue] = [:]
+            for (number, step) in steps.enumerated() {
+                let key = "k/\(step.key)"
+                switch step.action {
+                case 0:
+                    var object = members[key]?.object ?? [:]
+                    object["n\(number)"] = JSONValue(number)
+                    members[key] = .object(object)
+                case 1: members[key] = .array((members[key]?.array ?? []) + [JSONValue(number)])
+                case 2: members[key] = JSONValue(number)
+                case 3: members[key] = ["super": JSONValue(number)]
+                case 4: break
+                case 5: members[key] = []
+                case 6: members[key] = [:]
+                default: members[key] = [["z": JSONValue(number)]]
+                }
+            }
+            return .object(JSONObject(members.map { ($0.key, $0.value) }))
         }
     }
 
@@ -89,9 +113,11 @@ import YAJL
         var random = RandomText(seed: 10)
         for _ in 0..<scaled(5000) {
             let steps = (0..<Int.random(in: 1...7, using: &random.generator)).map { _ in
-                (random.pick([0, 0, 0, 1, 1, 2, 3, 4, 5]), random.pick([1, 2, 3]))
+                (random.pick([0, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7]), random.pick([1, 2, 3]))
             }
-            let small = try JSONValue(encoding: Script(steps: steps, fillers: 0))
+            let script = Script(steps: steps, fillers: 0)
+            let small = try JSONValue(encoding: script)
+            #expect(small == script.expected, "\(steps)")
             for fillers in [1, 4, 9, 40] {
                 let large = try JSONValue(encoding: Script(steps: steps, fillers: fillers))
                 let rest = large.object?.filter { !$0.key.hasPrefix("filler") } ?? []

@@ -82,6 +82,7 @@ import YAJL
             try YAJLEncoder().encode(value, to: &writer)
             #expect(try writer.finish().count == 2 * depth)
         }
+        #expect(try JSONValue(encoding: value) == value)
     }
 
     @Test func lines() throws {

@@ -39,7 +39,9 @@ enum Call {
         func piece() -> String {
             let count = min(decisions.number(0...31) * decisions.number(1...8), rest.count)
             defer { rest = rest.dropFirst(count) }
-            return String(decoding: rest.prefix(count), as: UTF8.self)
+            let text = String(decoding: rest.prefix(count), as: UTF8.self)
+            // Long strings are written in blocks.
+            return decisions.chance(1, in: 64) ? String(repeating: text, count: 4096 / max(count, 1) + 1) : text
         }
         switch decisions.number(0...21) {
         case 0...2: return .beginObject
