@@ -47,6 +47,18 @@ import YAJL
         }
     }
 
+    /// What `finish` throws is thrown from then on, also where the handler has stopped before.
+    @Test(arguments: [2, .max])
+    func errorOfFinish(_ last: Int) throws {
+        var parser = JSONParser(handler: Adder(last: last, throwsInFinish: true))
+        try parser.feed("[1, 2, 3]")
+        for _ in 0..<2 {
+            #expect(throws: Problem.self) { try parser.finish() }
+            #expect(throws: Problem.self) { try parser.feed(" ") }
+        }
+        #expect(parser.handler.finishCount == 1)
+    }
+
     /// After an error there is no output: of the text, of its end, or of the handler.
     @Test(arguments: ["[1, x]", "[1", "[1, -1]", ""])
     func noOutput(_ text: String) {
