@@ -218,7 +218,7 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     }
 
     #if canImport(FoundationNetworking)
-    // It comes after the body. Where there is no password, or a wrong one, the default is not to end the task at all.
+    // The challenge comes after the body. Foundation's default never ends a task that has no password, or a wrong one.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,

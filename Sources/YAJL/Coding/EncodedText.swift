@@ -209,18 +209,18 @@ struct EncodedText: ~Copyable {
         return index < children.count && children[index].offset < member.upperBound ? children[index].encoding : nil
     }
 
-    /// The array or object that is the last value of a key of the innermost object, if it is one that has elements or members.
+    /// The array or object that is the last value of a key of the innermost object, if it is one that has elements or members
+    /// and not a nested container.
     mutating func container(named name: UnsafeBufferPointer<UInt8>, _ kind: OpenValue.Kind) -> JSONValue? {
-        // The text of a nested container is not in that of its parent yet.
-        if let child = unsafe child(named: name) {
-            return unsafe Self.container(child.text.output.text(from: 0)[...], kind)
-        }
         guard values.top.count > 0, let member = unsafe members.lastMember(named: name) else { return nil }
         let text = unsafe output.text(from: member.lowerBound)
         var start = unsafe EscapedText.length(in: text[...])
         while start < text.count, unsafe text[start] == ASCII.colon || text[start] == ASCII.space { start += 1 }
         return unsafe Self.container(text[start..<Self.endOfMember(in: text, from: start)], kind)
     }
+
+    /// The whole text as an array or object, if it is one that has elements or members.
+    func container(_ kind: OpenValue.Kind) -> JSONValue? { unsafe Self.container(output.text(from: 0)[...], kind) }
 
     private static func container(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ kind: OpenValue.Kind) -> JSONValue? {
         guard unsafe text.first == (kind == .object ? ASCII.leftBrace : ASCII.leftBracket) else { return nil }

@@ -115,10 +115,15 @@ final class Encoding {
         var name = settings.name(of: key, in: codingPath)
         text.recordMembers()
         return name.withUTF8 { name in
-            if kind != .pending, let child = unsafe text.child(named: name), child.text.values[0].kind == kind {
-                return child
+            var earlier: JSONValue?
+            if kind != .pending {
+                if let child = unsafe text.child(named: name) {
+                    if child.text.values[0].kind == kind { return child }
+                    earlier = child.text.container(kind)
+                } else {
+                    earlier = unsafe text.container(named: name, kind)
+                }
             }
-            let earlier = kind == .pending ? nil : unsafe text.container(named: name, kind)
             unsafe text.output.cursor = text.beginMember(name: name, 0)
             let child = makeChild(key)
             // It has been parsed, so it can be written.

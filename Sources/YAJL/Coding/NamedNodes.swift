@@ -6,14 +6,9 @@ struct NamedNodes {
     private struct Name: Hashable {
         var text: String
 
-        static func == (left: Name, right: Name) -> Bool {
-            left.text.utf8.count == right.text.utf8.count && left.text.utf8.elementsEqual(right.text.utf8)
-        }
+        static func == (left: Name, right: Name) -> Bool { left.text.hasSameBytes(as: right.text) }
 
-        func hash(into hasher: inout Hasher) {
-            var text = text
-            text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        }
+        func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: text) }
     }
 
     private var nodes: [Name: Int]

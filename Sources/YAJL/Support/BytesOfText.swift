@@ -2,7 +2,9 @@
 // equivalence, and hashing by it takes quadratic time for combining marks.
 extension String {
     /// Whether another text has the same bytes.
-    func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+    func hasSameBytes(as other: String) -> Bool {
+        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    }
 }
 
 extension Hasher {

@@ -38,13 +38,11 @@ struct ReplacingRule: TransformRule, ~Copyable {
             guard selection.leave() else { return .continue }
         } else if event.kind == .key {
             _ = selection.step(event)
-        } else {
-            if selection.selects(event) {
-                // A string that comes in parts is one value when the last of them has come.
-                if event.hasMoreParts { return .continue }
-                let flow = try replacement.send(to: &next)
-                return flow == .stop ? .stop : selection.leaveOut(event)
-            }
+        } else if selection.selects(event) {
+            // A string that comes in parts is one value when the last of them has come.
+            if event.hasMoreParts { return .continue }
+            let flow = try replacement.send(to: &next)
+            return flow == .stop ? .stop : selection.leaveOut(event)
         }
         return try event.send(to: &next)
     }

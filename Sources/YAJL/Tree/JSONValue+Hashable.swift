@@ -34,7 +34,7 @@ extension JSONValue: Hashable {
         case (.null, .null): return true
         case (.bool(let left), .bool(let right)): return left == right
         case (.number(let left), .number(let right)): return left == right
-        case (.string(let left), .string(let right)): return left.utf8.elementsEqual(right.utf8)
+        case (.string(let left), .string(let right)): return left.hasSameBytes(as: right)
         case (.array(let left), .array(let right)):
             guard left.count == right.count else { return false }
             if !left.memory.isSame(as: right.memory) { open.append(.arrays(left, right, 0)) }
@@ -72,7 +72,7 @@ extension JSONValue: Hashable {
         case .null: hasher.combine(0)
         case .bool(let bool): hasher.combine(bool)
         case .number(let number): hasher.combine(number)
-        case .string(let string): OpenHash.combine(string, into: &hasher)
+        case .string(let string): hasher.combine(bytesOf: string)
         case .array, .object:
             open.append(OpenHash(value))
             return nil
@@ -106,7 +106,7 @@ private struct OpenHash {
     mutating func add(_ hash: Int) {
         if case .object(let object) = value {
             var member = Hasher()
-            Self.combine(object.keys[index], into: &member)
+            member.combine(bytesOf: object.keys[index])
             member.combine(hash)
             sum &+= member.finalize()
         } else {
@@ -121,13 +121,6 @@ private struct OpenHash {
         hasher.combine(index)
         hasher.combine(sum)
         return hasher.finalize()
-    }
-
-    /// Hashes a string by its bytes, as it is compared.
-    static func combine(_ string: String, into hasher: inout Hasher) {
-        var string = string
-        string.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        hasher.combine(0xFF as UInt8)
     }
 }
 
