@@ -1,6 +1,9 @@
 /// The steps to values that have been found, as a tree: the path of one is made only when somebody asks for it.
 ///
 /// A separate path for each value takes time and memory in proportion to the square of the depth.
+///
+/// Each root has its own tree, although they are kept together: a node comes before all that lie in it, and after all that
+/// have ended before it.
 final class PathTree {
     private struct Node {
         /// The array or object around it; of the root -1.
@@ -13,10 +16,13 @@ final class PathTree {
         var count = -1
     }
 
-    private var nodes = [Node(outer: -1, step: .index(0), position: 0)]
+    private var nodes: [Node] = []
 
-    /// How many nodes there are, the root included, which is the first.
+    /// How many nodes there are, roots included.
     var count: Int { nodes.count }
+
+    /// Adds an array or object that is a root.
+    func addRoot() -> Int { add(.index(0), at: 0, in: -1) }
 
     /// Adds an array or object.
     func add(_ step: JSONLocation.Component, at position: Int, in outer: Int) -> Int {
@@ -44,8 +50,8 @@ final class PathTree {
     /// A tree with nothing but the nodes on the way to one, which have their places on that way.
     func way(to nodes: [Int]) -> PathTree {
         let tree = PathTree()
-        for (outer, node) in nodes.dropFirst().enumerated() {
-            _ = tree.add(self.nodes[node].step, at: self.nodes[node].position, in: outer)
+        for (depth, node) in nodes.enumerated() {
+            _ = tree.add(self.nodes[node].step, at: self.nodes[node].position, in: depth - 1)
         }
         return tree
     }
@@ -110,7 +116,7 @@ struct OpenPlaces {
                 let (step, position) = cursor.step(atDepth: nodes.count, store: store)
                 nodes.append(tree.add(step, at: position, in: outer))
             } else {
-                nodes.append(0)
+                nodes.append(tree.addRoot())
             }
         }
         return nodes[depth - 1]

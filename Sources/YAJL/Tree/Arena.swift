@@ -88,7 +88,11 @@ final class Arena: @unchecked Sendable {
     var rootIndex: Int { nodeCount &- 1 }
 
     @inlinable
-    func node(_ index: Int) -> Node { unsafe nodes[index] }
+    func node(_ index: Int) -> Node {
+        // A debug build finds a wrong index where it is used, also beside memory that can be read.
+        assert(index >= 0 && index < nodeCount, "a node outside of its document")
+        return unsafe nodes[index]
+    }
 
     /// The index of the child at a position in an array or, with a width of 2, of a key in an object.
     @inlinable

@@ -38,6 +38,25 @@ import YAJL
         }
     }
 
+    /// Each root has its own places: those of an earlier, larger one lie outside of the document of a later one.
+    @Test(arguments: JSONParsingOptions.Framing.allCases.filter { $0 != .single })
+    func valuesInSeveralRoots(_ framing: JSONParsingOptions.Framing) async throws {
+        let mark = framing == .recordSeparated ? "\u{1E}" : ""
+        let roots = ["[0,{\"a\":[{\"a\":1}]}]", "{\"b\":{\"a\":2}}", "3", "[{\"a\":4}]"]
+        let text = roots.map { mark + $0 + "\n" }.joined()
+        for engine in JSONParsingOptions.Engine.allCases {
+            var options = JSONParsingOptions(framing: framing)
+            options.engine = engine
+            let values: [JSONValue] = [[["a": 1]], 1, 2, 4]
+            #expect(await ItemRun.values(at: "$..a").logForAllCuts(text, options) == values.map(\.trace))
+            #expect(await ItemRun.hits(["$", "$..a"]).logForAllCuts(text, options).count == 8)
+            let large = mark + "[" + String(repeating: "0,", count: 1_000_000) + "{\"a\":[{\"a\":1}]}]\n"
+            let hits = try JSONBytes(large + text, options: options).select("$", "$..a").collect()
+            #expect(hits.map { "\($0.path)" }.suffix(2) == ["$", "$[0].a"] && hits.count == 11)
+            #expect(hits.suffix(2).map { "\($0.value)" } == ["[{\"a\":4}]", "4"])
+        }
+    }
+
     /// A value that many others are around is the same after these are gone.
     @Test func itemsOutliveTheirDocument() throws {
         let bytes = Self.nested("{\"a\":", "}", 400, around: "[1,\"two\"]")
