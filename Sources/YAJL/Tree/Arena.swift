@@ -17,7 +17,7 @@ final class Arena: @unchecked Sendable {
     @usableFromInline let nodes: UnsafeMutablePointer<Node>
     @usableFromInline let nodeCount: Int
     @usableFromInline let text: UnsafeMutablePointer<UInt8>
-    let textCount: Int
+    @usableFromInline let textCount: Int
     /// For how many nodes and bytes of text there is room.
     private let nodeCapacity: Int
     private let textCapacity: Int
@@ -122,7 +122,9 @@ final class Arena: @unchecked Sendable {
     /// The bytes of a text.
     @unsafe @inlinable @inline(__always)
     func textBytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
-        unsafe UnsafeBufferPointer(start: textStart(index), count: node(index).textCount)
+        let node = node(index)
+        assert(node.hasFlag || node.offset + node.textCount <= textCount, "a text outside of its document")
+        return unsafe UnsafeBufferPointer(start: textStart(index), count: node.textCount)
     }
 
     /// A text as a `String`.

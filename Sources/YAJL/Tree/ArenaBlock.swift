@@ -9,6 +9,13 @@ struct ArenaBlock<Element: BitwiseCopyable> {
     /// The first element, once memory has been reserved.
     var base: UnsafeMutablePointer<Element> { unsafe start.unsafelyUnwrapped }
 
+    /// An element that is in use.
+    @inline(__always)
+    subscript(index: Int) -> Element {
+        assert(index >= 0 && index < count, "an element outside of its block")
+        return unsafe base[index]
+    }
+
     /// Takes memory for as many elements as are likely.
     mutating func reserve(_ expected: Int) { unsafe (start, capacity) = BlockCache.shared.take(count: expected) }
 

@@ -150,7 +150,7 @@ struct ArenaBuilder: ~Copyable {
     mutating func beginArray() {
         var modelNext = 0
         if frame.isObject, frame.modelValue != 0 {
-            let model = unsafe nodes.base[frame.modelValue]
+            let model = nodes[frame.modelValue]
             if model.kind == .array, model.count > 0 { modelNext = model.first }
         }
         open(Frame(start: top, modelNext: modelNext, modelEnd: modelNext == 0 ? 0 : modelNext &+ 1))
@@ -189,7 +189,7 @@ struct ArenaBuilder: ~Copyable {
         if expected < frame.modelEnd, unsafe isText(expected, key, short) {
             frame.modelNext = expected &+ 2
             frame.modelValue = expected &+ 1
-            return unsafe nodes.base[expected]
+            return nodes[expected]
         }
         // There is no model: all objects of a small document, for which the call took 2 % of the time.
         return unsafe frame.modelEnd == 0 ? newKey(key, short) : unexpectedKey(key, short)
@@ -231,11 +231,11 @@ struct ArenaBuilder: ~Copyable {
         let node: Node
         if frame.isObject {
             guard frame.modelValue != 0 else { return nil }
-            node = unsafe nodes.base[frame.modelValue]
+            node = nodes[frame.modelValue]
         } else if top > frame.start {
             node = unsafe stack.unsafelyUnwrapped[top &- 1]
         } else if frame.modelNext < frame.modelEnd {
-            node = unsafe nodes.base[frame.modelNext]
+            node = nodes[frame.modelNext]
         } else {
             return nil
         }
@@ -251,7 +251,7 @@ struct ArenaBuilder: ~Copyable {
             if unsafe isText(candidate, key, short) {
                 frame.modelNext = candidate &+ 2
                 frame.modelValue = candidate &+ 1
-                return unsafe nodes.base[candidate]
+                return nodes[candidate]
             }
             candidate &+= 2
         }
@@ -269,7 +269,7 @@ struct ArenaBuilder: ~Copyable {
 
     @inline(__always)
     private func isText(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ short: Node) -> Bool {
-        let node = unsafe nodes.base[index]
+        let node = nodes[index]
         if bytes.count < Node.shortestLongText { return node == short }
         return unsafe node.low == short.low
             && SystemCalls.areEqual(

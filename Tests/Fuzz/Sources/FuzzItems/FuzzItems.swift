@@ -12,7 +12,7 @@ import YAJL
 public func fuzzItems(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = FuzzInput(start, count)
     var decisions = input.decisions
-    let kind = decisions.number(0...9)
+    let kind = decisions.number(0...11)
     let recovers = !decisions.bool()
     let (first, second) = (decisions.pattern(), decisions.pattern())
     let options = decisions.parsingOptions()
@@ -51,7 +51,9 @@ public func fuzzItems(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
                 show: { "\($0)" }
             )
         )
-    case 8:
+    case 8, 9, 10:
+        // A root around all that is selected.
+        let first = decisions.bool() ? JSONPath([]) : first
         check.run(
             Way(
                 items: { $0.select(first, second) },
