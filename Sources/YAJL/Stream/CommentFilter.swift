@@ -1,4 +1,5 @@
-/// Makes slices where comments are allowed: a comment becomes blanks, byte by byte, but for its line feeds.
+/// Makes slices where comments are allowed: a comment becomes blanks, byte by byte, but for its line feeds and for a byte that
+/// ends a record: a record does not go on because of a comment.
 ///
 /// So neither engine knows comments; libyajl's own accept an unterminated one and any bytes in it, and are read again with
 /// every chunk.
@@ -21,12 +22,14 @@ final class CommentFilter {
     /// The sequence that is open in a comment.
     private var sequence: (missing: Int, lowest: UInt8, highest: UInt8, start: Int)?
     private let checksUnicode: Bool
+    private let terminator: UInt8
 
     private var copy: UnsafeMutablePointer<UInt8>?
     private var capacity = 0
 
-    init(checksUnicode: Bool) {
-        self.checksUnicode = checksUnicode
+    init(_ options: JSONParsingOptions) {
+        checksUnicode = options.invalidUnicode == .reject
+        terminator = options.framing.terminator ?? ASCII.lineFeed
     }
 
     deinit {
@@ -87,7 +90,7 @@ final class CommentFilter {
                 if checksUnicode, let illFormed = checkUnicode(byte, at: offset + index) {
                     return (slice, ScannerFailure(.invalidUTF8, at: illFormed))
                 }
-                if byte != ASCII.lineFeed { kept = ASCII.space }
+                if byte != ASCII.lineFeed, byte != terminator { kept = ASCII.space }
                 switch (state, byte) {
                 case (.line, ASCII.lineFeed), (.blockAsterisk, ASCII.slash): state = .text
                 case (.line, _): break

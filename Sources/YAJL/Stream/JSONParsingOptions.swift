@@ -96,7 +96,8 @@ public struct JSONParsingOptions: Sendable, Hashable {
 
     /// Whether `// …` and `/* … */` count as blanks.
     ///
-    /// A comment must be closed before the input ends and must be UTF-8; its other bytes are free.
+    /// A comment must be closed before the input ends and must be UTF-8; its other bytes are free. But what ends a
+    /// record ends it in a comment too: a value does not go over a line feed among lines, or over a record separator.
     public var allowsComments: Bool
 
     /// Whether one comma may stand after the last element of an array, and after the last member of an object.
@@ -126,7 +127,8 @@ public struct JSONParsingOptions: Sendable, Hashable {
     /// Whether the input may end in the middle of a value.
     ///
     /// Everything that is complete by then is delivered, including a number that ends with the input; a string, literal, escape or
-    /// number that is not complete is left out. Open arrays and objects get no end event.
+    /// number that is not complete is left out. Open arrays and objects get no end event. A document, a model and the last
+    /// snapshot end them where the input does; an item that is open is left out.
     public var allowsPartialInput: Bool
 
     /// Whether a UTF-8 byte order mark at the very start is passed over.

@@ -66,8 +66,7 @@ struct SlicedInput {
         lineStart = start.byteOffset - (start.column - 1)
         chunkLine = line
         chunkLineStart = lineStart
-        commentFilter =
-            options.allowsComments ? CommentFilter(checksUnicode: options.invalidUnicode == .reject) : nil
+        commentFilter = options.allowsComments ? CommentFilter(options) : nil
         totalLimit = options.limits.total
         skipsByteOrderMark = options.skipsByteOrderMark
         matchedMarkBytes = skipsByteOrderMark ? 0 : nil

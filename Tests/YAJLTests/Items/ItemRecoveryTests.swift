@@ -231,6 +231,29 @@ import YAJL
         await row.check(options)
     }
 
+    /// A value that is too long because of a comment: the next record may begin in the comment.
+    @Test(arguments: [
+        Row("^⟦[1//‸x⟧^2\n^3\n", "✗", "2", "3"), Row("^⟦[1//‸d⟧^", "✗"),
+        Row("^1\n^⟦[1/*‸⟧^2\n^⟦‸*/]⟧^3\n", "1", "✗", "2", "✗", "3"),
+        Row("^⟦[1/*‸\n\n⟧^⟦‸x\n⟧^3\n", "✗", "✗", "3"),
+    ])
+    func recordsInComments(_ row: Row) async {
+        var options = Self.records
+        options.allowsComments = true
+        options.limits = JSONLimits(item: 4)
+        await row.check(options)
+    }
+
+    @Test(arguments: [
+        Row("⟦[1/*‸\n⟧2\n⟦‸*/]\n⟧3\n", "✗", "2", "✗", "3"), Row("1\n⟦[1/*‸ \n⟧\n\n2\n", "1", "✗", "2"),
+    ])
+    func linesInComments(_ row: Row) async {
+        var options = Self.lines
+        options.allowsComments = true
+        options.limits = JSONLimits(item: 4)
+        await row.check(options)
+    }
+
     // MARK: Patterns and types
 
     /// Items before the error of a record stay delivered; a record is left where nothing can follow in it.
