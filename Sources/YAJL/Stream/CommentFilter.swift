@@ -1,5 +1,5 @@
-/// Makes slices where comments are allowed: a comment becomes blanks, byte by byte, but for its line feeds and for a byte that
-/// ends a record: a record does not go on because of a comment.
+/// Makes slices where comments are allowed: a comment becomes blanks, byte by byte, but for its line feeds and for what ends a
+/// record, which a value does not go over.
 ///
 /// So neither engine knows comments; libyajl's own accept an unterminated one and any bytes in it, and are read again with
 /// every chunk.

@@ -96,8 +96,8 @@ public struct JSONParsingOptions: Sendable, Hashable {
 
     /// Whether `// …` and `/* … */` count as blanks.
     ///
-    /// A comment must be closed before the input ends and must be UTF-8; its other bytes are free. But what ends a
-    /// record ends it in a comment too: a value does not go over a line feed among lines, or over a record separator.
+    /// A comment must be closed before the input ends and must be UTF-8; its other bytes are free. But a value does not
+    /// go over what ends a record, a line feed among lines or a record separator, also where that is in a comment.
     public var allowsComments: Bool
 
     /// Whether one comma may stand after the last element of an array, and after the last member of an object.
