@@ -47,10 +47,15 @@ enum DecimalToBinary {
         startingWith decimal: ScannedDecimal,
         as format: Format.Type
     ) -> Format {
-        // The number is between the leading digits and the same with one added in the last place.
+        // The number is between the leading digits and the same with one added in the last place, or in the one before it. Only
+        // where these differ is the exponent small enough for a comparison of all digits.
         var pattern = EiselLemire.pattern(decimal.significand, exponent: decimal.exponent, as: format)
         let (next, overflow) = decimal.significand.addingReportingOverflow(1)
-        if overflow || EiselLemire.pattern(next, exponent: decimal.exponent, as: format) != pattern {
+        let nextPattern =
+            overflow
+            ? EiselLemire.pattern(decimal.significand / 10 + 1, exponent: decimal.exponent + 1, as: format)
+            : EiselLemire.pattern(next, exponent: decimal.exponent, as: format)
+        if nextPattern != pattern {
             let middle = BinaryMiddle(above: pattern, as: format)
             switch unsafe middle.compare(with: DecimalDigits(text)) {
             case .less: break

@@ -220,6 +220,17 @@ import Testing
         }
     }
 
+    /// The leading digits are the largest that 64 bits hold: one more does not fit.
+    @Test func largestLeadingDigits() throws {
+        for text in ["184467440737095516155", "1.844674407370955161500000001", "0.00184467440737095516159999"] {
+            for exponent in -370...320 { try checkBoth("\(text)e\(exponent)") }
+            for exponent in ["500891200900", "123456789", "9223372036854775808"] {
+                #expect(nearest("-\(text)e\(exponent)", as: Double.self) == -.infinity)
+                #expect(nearest("\(text)e-\(exponent)", as: Float.self) == 0)
+            }
+        }
+    }
+
     @Test(
         arguments: [
             (0, "0"), (-0.0, "-0"), (1, "1"), (100, "100"), (-12.5, "-12.5"), (0.1, "0.1"), (1e-6, "0.000001"),
