@@ -47,8 +47,9 @@ enum DecimalToBinary {
         startingWith decimal: ScannedDecimal,
         as format: Format.Type
     ) -> Format {
-        // The number is between the leading digits and the same with one added in the last place, or in the one before it. Only
-        // where these differ is the exponent small enough for a comparison of all digits.
+        // The number is between the leading digits and the same with one added in the last place, or in the one before it if that
+        // does not fit. Where both give one value, a comparison of all digits is not needed, and could be endless: the exponent
+        // can be of any size.
         var pattern = EiselLemire.pattern(decimal.significand, exponent: decimal.exponent, as: format)
         let (next, overflow) = decimal.significand.addingReportingOverflow(1)
         let nextPattern =

@@ -50,6 +50,7 @@ import YAJL
             let values: [JSONValue] = [[["a": 1]], 1, 2, 4]
             #expect(await ItemRun.values(at: "$..a").logForAllCuts(text, options) == values.map(\.trace))
             #expect(await ItemRun.hits(["$", "$..a"]).logForAllCuts(text, options).count == 8)
+            // So large that its places lie outside of all memory near a small document.
             let large = mark + "[" + String(repeating: "0,", count: 1_000_000) + "{\"a\":[{\"a\":1}]}]\n"
             let hits = try JSONBytes(large + text, options: options).select("$", "$..a").collect()
             #expect(hits.map { "\($0.path)" }.suffix(2) == ["$", "$[0].a"] && hits.count == 11)
