@@ -15,6 +15,11 @@ struct ItemBuilder: ~Copyable {
         isOpen = true
     }
 
+    /// Adds a line that is a value; returns where that ends in the line, or `nil` if the line is something else.
+    mutating func add(line: UnsafeBufferPointer<UInt8>, readBy reader: TokenReader) -> Int? {
+        unsafe handler.builder.add(line, readBy: reader)
+    }
+
     /// Adds tokens of a value.
     ///
     /// - Returns: The index of the token that is a name for the second time, and the path in the value, if duplicates are to

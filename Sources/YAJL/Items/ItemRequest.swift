@@ -7,6 +7,13 @@ struct ItemSearch: Sendable {
     /// Whether the search continues after an error.
     var recovers = false
     var onProgress: (@Sendable (JSONProgress) -> Void)?
+
+    /// Whether each line can be read as a document, without a look at its tokens.
+    var readsWholeLines: Bool {
+        options.engine == .swift && options.framing == .lines && material.isDocument && selection == .values
+            && patterns == [JSONPath()] && options.duplicateKeys != .reject && !options.allowsComments
+            && options.limits.item == nil && options.limits.events == nil
+    }
 }
 
 /// Which values are asked for, and what is to be made of them.

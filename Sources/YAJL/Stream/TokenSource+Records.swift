@@ -77,34 +77,51 @@ extension TokenSource {
     /// How many bytes of lines come into a batch: the processor's cache has room for their tokens.
     static let batchedLineBytes = 16 << 10
 
-    /// Whether a batch can have several lines.
-    var batchesLines: Bool {
-        options.framing == .lines && options.limits.item == nil && input.commentFilter == nil
+    /// The next line of the slice, without its line feed, if nothing is left of the one that ends before an index and it is an
+    /// array or object.
+    private func line(after end: Int, before limit: Int) -> Range<Int>? {
+        let text = unsafe input.slice.start
+        var end = end
+        if end < limit, unsafe text[end] == ASCII.carriageReturn { end += 1 }
+        guard end + 1 < limit, unsafe text[end] == ASCII.lineFeed else { return nil }
+        let start = end + 1
+        guard unsafe text[start] == ASCII.leftBrace || text[start] == ASCII.leftBracket else { return nil }
+        let rest = unsafe UnsafeBufferPointer(start: text + start, count: limit - start)
+        return unsafe ByteMask.firstIndex(of: ASCII.lineFeed, in: rest).map { start..<start + $0 }
+    }
+
+    /// Passes over the line after the root value that has ended the batch, if somebody else can read it.
+    ///
+    /// - Parameter read: Gets the line and where it begins in the input; returns whether it is a document.
+    func passLine(_ read: (UnsafeBufferPointer<UInt8>, Int) -> Bool) -> Bool {
+        guard failure == nil, !isStopped, case .parsed(var progress, let start, _) = batch.origin, progress.endsRoot,
+            let line = line(after: progress.end, before: input.slice.count),
+            unsafe read(
+                UnsafeBufferPointer(start: input.slice.start + line.lowerBound, count: line.count),
+                input.slice.absoluteOffset(of: line.lowerBound)
+            )
+        else { return false }
+        rootCount += 1
+        progress.end = line.upperBound
+        batch.origin = .parsed(progress, from: start, to: line.upperBound)
+        return true
     }
 
     /// Adds the next lines to the batch, as long as they are arrays or objects and nothing else is between them.
     ///
     /// Adds none if the limit is where the engine has stopped.
     func readMoreLines(before limit: Int, from end: inout Int, _ progress: inout TokenEngine.Progress) {
-        let text = unsafe input.slice.start
-        while progress.endsRoot, end + 1 < limit {
-            let lineStart = end + 1
-            let hasReturn = unsafe progress.end + 1 == end && text[progress.end] == ASCII.carriageReturn
-            guard progress.end == end || hasReturn,
-                unsafe text[lineStart] == ASCII.leftBrace || text[lineStart] == ASCII.leftBracket
-            else { return }
-            let rest = unsafe UnsafeBufferPointer(start: text + lineStart, count: limit - lineStart)
-            guard let length = unsafe ByteMask.firstIndex(of: ASCII.lineFeed, in: rest) else { return }
+        while progress.endsRoot, end < limit, let next = line(after: progress.end, before: limit) {
             engine.beginRoot(isFirst: false)
-            let (count, lineEnd) = (batch.count, lineStart + length)
+            let count = batch.count
             // Nothing is left out from the start of a line on.
             var cursor = unsafe PathCursor(frames: batch.frames)
-            let line = engine.read(input.slice, from: lineStart, to: lineEnd, into: batch, at: &cursor)
+            let line = engine.read(input.slice, from: next.lowerBound, to: next.upperBound, into: batch, at: &cursor)
             // A line of which nothing could be read has not begun: the scanner says what is wrong with it.
             guard batch.count > count else { return }
             rootCount += 1
-            lastLineStart = input.slice.absoluteOffset(of: lineStart)
-            (end, progress) = (lineEnd, line)
+            lastLineStart = input.slice.absoluteOffset(of: next.lowerBound)
+            (end, progress) = (next.upperBound, line)
         }
     }
 }

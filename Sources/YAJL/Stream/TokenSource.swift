@@ -55,6 +55,9 @@ final class TokenSource {
     /// The start of the last line of the batch, if it has several.
     var lastLineStart: Int?
 
+    /// Whether a batch can have several lines.
+    var batchesLines: Bool
+
     /// Whether the text of the value is needed that the end of the batch leaves open, or that comes after it.
     ///
     /// It is asked for only if texts are not needed of all strings.
@@ -88,6 +91,7 @@ final class TokenSource {
         unsafe uncheckedEventBudget = options.limits.events ?? .max
         engine = Self.makeEngine(options, strings)
         unsafe uncheckedCursor = unsafe PathCursor(frames: batch.frames)
+        batchesLines = options.framing == .lines && options.limits.item == nil && !options.allowsComments
         failure = options.conflict
     }
 

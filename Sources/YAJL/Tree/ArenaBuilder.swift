@@ -80,6 +80,20 @@ struct ArenaBuilder: ~Copyable {
         depth = 0
     }
 
+    /// A place to which it can go back, forgetting what has been added since; a value that was open there still must be.
+    struct Mark {
+        fileprivate var nodeCount, textCount, top, depth: Int
+    }
+
+    var mark: Mark { Mark(nodeCount: nodes.count, textCount: text.count, top: top, depth: depth) }
+
+    mutating func goBack(to mark: Mark) {
+        nodes.count = mark.nodeCount
+        text.count = mark.textCount
+        top = mark.top
+        depth = mark.depth
+    }
+
     /// Makes room for the rest of a document, if it is like the part of it that has been read.
     mutating func reserve(forBytes byteCount: Int, bytesRead: Int) {
         // The nodes on the stack will come to the arena too.

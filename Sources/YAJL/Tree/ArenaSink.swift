@@ -108,20 +108,34 @@ extension ArenaBuilder {
         keepsLastDuplicate: Bool,
         allowsTrailingCommas: Bool
     ) -> Arena? {
-        guard let start = text.baseAddress else { return nil }
         begin(expectedBytes: text.count, keepsLastDuplicate: keepsLastDuplicate)
+        let reader = TokenReader(
+            limits: JSONParsingOptions.inMemory.limits.clamped,
+            limitsStrings: true,
+            allowsTrailingCommas: allowsTrailingCommas
+        )
+        return unsafe add(text, readBy: reader) == nil ? nil : finish()
+    }
+
+    /// Adds the value that a text is.
+    ///
+    /// - Parameter reader: It is at the start of a root value.
+    /// - Returns: How many bytes there are up to the end of the value; `nil` if the text is not a document: nothing is added then.
+    mutating func add(_ text: UnsafeBufferPointer<UInt8>, readBy reader: TokenReader) -> Int? {
+        guard let start = text.baseAddress else { return nil }
         let end = unsafe start + text.count
-        let isDocument = unsafe withUnsafeMutablePointer(to: &self) { builder in
-            var reader = TokenReader(
-                limits: JSONParsingOptions.inMemory.limits.clamped,
-                limitsStrings: true,
-                allowsTrailingCommas: allowsTrailingCommas
-            )
+        let before = mark
+        var reader = reader
+        let place = unsafe withUnsafeMutablePointer(to: &self) { builder in
             var sink = unsafe ArenaSink(builder)
             let place = unsafe reader.read(start, to: end, into: &sink)
             sink.finish()
-            return unsafe reader.isAfterRoot && TokenReader.skipBlanks(place, end) == end
+            return unsafe place
         }
-        return isDocument ? finish() : nil
+        guard reader.isAfterRoot, unsafe TokenReader.skipBlanks(place, end) == end else {
+            goBack(to: before)
+            return nil
+        }
+        return unsafe place - start
     }
 }

@@ -49,6 +49,9 @@ import YAJL
                 recovering: true,
                 sourceLocation: sourceLocation
             )
+            let models = await ItemRun.decoded(Model.self)
+                .logForAllCuts(bytes, options, recovering: true, sourceLocation: sourceLocation)
+            #expect(models == log, sourceLocation: sourceLocation)
             // Other tests are about the messages of errors.
             let short = log.map { $0.hasPrefix("✗") ? String($0.prefix { $0 != "," } + Self.place($0)) : $0 }
             #expect(short == expected, "\(marked): \(log)", sourceLocation: sourceLocation)
@@ -59,6 +62,14 @@ import YAJL
             let rest = line.drop { $0 != "," }
             return rest.prefix { $0 != ")" } + (rest.contains(")") ? ")" : "")
         }
+    }
+
+    /// Any value as a model, which shares its document with its neighbours.
+    private struct Model: Decodable, CustomStringConvertible {
+        let value: JSONValue
+        var description: String { value.trace }
+
+        init(from decoder: any Decoder) throws { value = try JSONValue(from: decoder) }
     }
 
     private static let lines = JSONParsingOptions(framing: .lines)
@@ -95,6 +106,31 @@ import YAJL
         Row("[1]\r\n[2]\r\n⟦[2\r‸\n⟧[4]\r\n[5]", "[ 1 ]", "[ 2 ]", "✗", "[ 4 ]", "[ 5 ]"),
         Row("[1]\n[2]⟦‸,\n⟧[4]\n[5]⟦‸]\n⟧\n [6]\n", "[ 1 ]", "[ 2 ]", "✗", "[ 4 ]", "[ 5 ]", "✗", "[ 6 ]"),
         Row("[\"\\n\"]\n[\"é\"]\n⟦[\"‸\\x\"]\n⟧[\"\\t\"]\n", "[ \"\n\" ]", "[ \"é\" ]", "✗", "[ \"\t\" ]"),
+        // What has been read of a line that is wrong is not left in the document of the next ones.
+        Row(
+            "{\"a\":1}\n{\"a\":2}\n⟦{\"a\":[[1,\"a text of more than fifteen bytes\"],{\"b\":‸x\n⟧{\"a\":3}\n{\"b\":4}\n",
+            "{ a: 1 }",
+            "{ a: 2 }",
+            "✗",
+            "{ a: 3 }",
+            "{ b: 4 }"
+        ),
+        Row(
+            "[0]\n[[]]\n⟦[{\"a name of more than fifteen bytes\":‸}\n⟧{\"a name of more than fifteen bytes\":1}\n[\"\\n\"]\n",
+            "[ 0 ]",
+            "[ [ ] ]",
+            "✗",
+            "{ a name of more than fifteen bytes: 1 }",
+            "[ \"\n\" ]"
+        ),
+        Row(
+            "[1]\n[2]\n⟦[\"\\u00e9 and more than fifteen bytes\",[‸}]\n⟧[\"another text of more than fifteen bytes\"]\n[3]",
+            "[ 1 ]",
+            "[ 2 ]",
+            "✗",
+            "[ \"another text of more than fifteen bytes\" ]",
+            "[ 3 ]"
+        ),
         // Not a text.
         Row("⟦\"a‸¿\"\n⟧\"b\"\n", "✗", "\"b\""),
         Row("⟦‸¿\n⟧1\n", "✗", "1"),
@@ -113,6 +149,31 @@ import YAJL
     ])
     func lines(_ row: Row) async {
         await row.check(Self.lines)
+    }
+
+    /// A line that only the scanner reads to its end, after others of the same document.
+    @Test(arguments: [
+        Row(
+            "[1]\n[2]\n[{\"b\":[\"a text of more than fifteen bytes\",\"¿\"]}]\n[4]\n",
+            "[ 1 ]",
+            "[ 2 ]",
+            "[ { b: [ \"a text of more than fifteen bytes\" \"\u{FFFD}\" ] } ]",
+            "[ 4 ]"
+        ),
+        Row(
+            "{\"a\":1}\n{\"a\":2}\n{\"a\":[3,{\"¿\":4}]}\n{\"a\":5}\n⟦{\"a\":‸}\n⟧{\"a\":6}",
+            "{ a: 1 }",
+            "{ a: 2 }",
+            "{ a: [ 3 { \u{FFFD}: 4 } ] }",
+            "{ a: 5 }",
+            "✗",
+            "{ a: 6 }"
+        ),
+    ])
+    func linesWithReplacedBytes(_ row: Row) async {
+        var options = Self.lines
+        options.invalidUnicode = .replace
+        await row.check(options)
     }
 
     /// A record that the end of the input cuts off is the last.
