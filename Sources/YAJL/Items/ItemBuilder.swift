@@ -15,9 +15,9 @@ struct ItemBuilder: ~Copyable {
         isOpen = true
     }
 
-    /// Adds a line that is a value; returns where that ends in the line, or `nil` if the line is something else.
-    mutating func add(line: UnsafeBufferPointer<UInt8>, readBy reader: TokenReader) -> Int? {
-        unsafe handler.builder.add(line, readBy: reader)
+    /// Adds the value with which a text begins; see ``ArenaBuilder``.
+    mutating func add(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, readBy reader: TokenReader) -> Int? {
+        unsafe handler.builder.add(text, isWhole: isWhole, readBy: reader)
     }
 
     /// Adds tokens of a value.

@@ -68,6 +68,8 @@ final class ItemMatcher {
         var places = OpenPlaces()
         /// The array or object around the last found value, which is mostly the same for the next.
         var parent: ItemPlace.Parent?
+        /// Whether the last found value is an array or object, and not a long one.
+        var isAfterSmallElement = false
     }
 
     /// The bytes and places of the values that have been found, until the chunk goes away.
@@ -79,6 +81,8 @@ final class ItemMatcher {
     private let firstForElements: Int
     /// Whether there can be selected values in one that should be an object and is not.
     private let looksIntoMismatches: Bool
+    /// How many arrays and objects there are around selected values that can be read without their tokens, if they can.
+    let wholeValueDepth: Int?
     let itemLimit: Int?
     /// How long strings may be of which the text is needed.
     let stringLimit: Int
@@ -122,6 +126,7 @@ final class ItemMatcher {
         unsafe uncheckedAutomaton = PathAutomaton(patterns)
         var options = search.options
         stopsEarly = !search.options.validatesRest && options.framing == .single
+        wholeValueDepth = search.wholeValueDepth
         staysInBatch = options.framing == .single
         itemLimit = options.limits.clamped.item
         // The limit is for what is kept in memory, and that is the selected values.
@@ -133,6 +138,8 @@ final class ItemMatcher {
         needsText = search.material.needsText
         stringLimit = needsText ? options.limits.clamped.string ?? .max : .max
         tokenSource = TokenSource(options: options, strings: .some, start: start)
+        // Several lines are read otherwise then.
+        if wholeValueDepth != nil { tokenSource.batchesLines = false }
         kept = KeptBytes(
             tokenSource,
             // The place at which a value exceeds the limit may be in a chunk that is gone.
@@ -367,6 +374,7 @@ final class ItemMatcher {
         if item.isKept, case .bytes(let range) = bounds {
             try checkLimit(from: range.lowerBound, to: range.upperBound, path: found.place.path)
         }
+        noteSize(of: found)
         state.selected = nil
         state.isAfterValue = true
         if item.isSearched, !state.inner.isEmpty {

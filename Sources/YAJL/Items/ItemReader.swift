@@ -48,8 +48,6 @@ final class ItemReader {
     }
 
     let matcher: ItemMatcher
-    /// Reads lines straight into documents, if that comes to the same as doing it by their tokens.
-    private let lineReader: TokenReader?
     let material: ItemMaterial
     /// The content of the item that was delivered last.
     private let content: ItemContent
@@ -64,7 +62,7 @@ final class ItemReader {
     // Not a part of the state, which can be copied so.
     @exclusivity(unchecked) private var uncheckedBuilder = ItemBuilder()
 
-    private var builder: ItemBuilder {
+    var builder: ItemBuilder {
         _read { yield unsafe uncheckedBuilder }
         _modify { yield unsafe &uncheckedBuilder }
     }
@@ -80,15 +78,6 @@ final class ItemReader {
         content = ItemContent(place: ItemPlace(rootFor: 0, .bytes(0..<0)), kept: matcher.kept)
         material = search.material
         recovers = search.recovers
-        let options = matcher.tokenSource.options
-        lineReader =
-            search.readsWholeLines
-            ? TokenReader(
-                limits: options.limits,
-                limitsStrings: true,
-                allowsTrailingCommas: options.allowsTrailingCommas
-            ) : nil
-        if lineReader != nil { matcher.tokenSource.batchesLines = false }
     }
 
     /// How many items have been delivered, errors included.
@@ -118,6 +107,7 @@ final class ItemReader {
     /// Gives the next chunk, which must stay where it is until ``unload()``.
     func load(_ bytes: UnsafeBufferPointer<UInt8>) {
         unsafe matcher.tokenSource.load(bytes)
+        matcher.expectWholeValues()
     }
 
     /// Says that no chunk follows.
@@ -205,8 +195,8 @@ final class ItemReader {
             } else {
                 addOpenTokens()
                 if state.sharing > 0, matcher.staysInBatch { share() }
-                addLines()
                 if state.sharing == 0, !state.waiting.isEmpty { return true }
+                if addWholeValues() { continue }
                 if try matcher.nextBatch() { continue }
                 // The bytes of those that wait are needed as long as they do.
                 if state.sharing > 0 {
@@ -217,23 +207,6 @@ final class ItemReader {
                 return false
             }
         }
-    }
-
-    /// Adds the lines that follow, as far as they are documents; the others are left to the engine.
-    private func addLines() {
-        guard let lineReader else { return }
-        while unsafe matcher.tokenSource.passLine({ unsafe addLine($0, at: $1, readBy: lineReader) }), state.sharing > 0
-        {}
-    }
-
-    private func addLine(_ line: UnsafeBufferPointer<UInt8>, at start: Int, readBy lineReader: TokenReader) -> Bool {
-        let isShared = material == .sharedDocument
-        if !builder.isOpen { builder.begin(matcher.tokenSource.options.duplicateKeys, isShared: isShared) }
-        guard let end = unsafe builder.add(line: line, readBy: lineReader) else { return false }
-        let value: Waiting.Value = isShared ? .shared(node: 0) : .document(builder.finish())
-        state.waiting.append(Waiting(place: ItemPlace(rootFor: 0, .bytes(start..<start + end)), value: value))
-        if isShared { state.sharing += 1 }
-        return true
     }
 
     private func nextFound() throws -> ItemMatcher.Found? {

@@ -8,11 +8,19 @@ struct ItemSearch: Sendable {
     var recovers = false
     var onProgress: (@Sendable (JSONProgress) -> Void)?
 
-    /// Whether each line can be read as a document, without a look at its tokens.
-    var readsWholeLines: Bool {
-        options.engine == .swift && options.framing == .lines && material.isDocument && selection == .values
-            && patterns == [JSONPath()] && options.duplicateKeys != .reject && !options.allowsComments
-            && options.limits.item == nil && options.limits.events == nil
+    /// How many arrays and objects there are around the values, if these are all lines or all elements of an array and nothing
+    /// is asked for that only a look at their tokens could tell.
+    var wholeValueDepth: Int? {
+        guard options.engine == .swift, material.isDocument, selection == .values, patterns.count == 1,
+            options.duplicateKeys != .reject, !options.allowsComments, options.limits.item == nil,
+            options.limits.events == nil
+        else { return nil }
+        let steps = patterns[0].components
+        switch options.framing {
+        case .lines: return steps.isEmpty ? 0 : nil
+        case .single: return steps.last == .each && !steps.contains(.descendants) ? steps.count : nil
+        case .concatenated, .recordSeparated: return nil
+        }
     }
 }
 

@@ -109,7 +109,7 @@ extension TokenSource {
         var progress = engine.read(input.slice, from: start, to: end, into: batch, at: &cursor)
         let firstToken = progress.start
         readMoreLines(before: batchEnd, from: &end, &progress)
-        if progress.endsRoot {
+        if progress.endsRoot || progress.endsElement {
             end = progress.end
         } else if progress.end > start, progress.end < end, end == input.slice.count, input.slice.mayEndEarlier {
             // The next slice can begin with a token that this one cuts in two; but one that begins with it is left to the scanner.

@@ -77,36 +77,6 @@ extension TokenSource {
     /// How many bytes of lines come into a batch: the processor's cache has room for their tokens.
     static let batchedLineBytes = 16 << 10
 
-    /// The next line of the slice, without its line feed, if nothing is left of the one that ends before an index and it is an
-    /// array or object.
-    private func line(after end: Int, before limit: Int) -> Range<Int>? {
-        let text = unsafe input.slice.start
-        var end = end
-        if end < limit, unsafe text[end] == ASCII.carriageReturn { end += 1 }
-        guard end + 1 < limit, unsafe text[end] == ASCII.lineFeed else { return nil }
-        let start = end + 1
-        guard unsafe text[start] == ASCII.leftBrace || text[start] == ASCII.leftBracket else { return nil }
-        let rest = unsafe UnsafeBufferPointer(start: text + start, count: limit - start)
-        return unsafe ByteMask.firstIndex(of: ASCII.lineFeed, in: rest).map { start..<start + $0 }
-    }
-
-    /// Passes over the line after the root value that has ended the batch, if somebody else can read it.
-    ///
-    /// - Parameter read: Gets the line and where it begins in the input; returns whether it is a document.
-    func passLine(_ read: (UnsafeBufferPointer<UInt8>, Int) -> Bool) -> Bool {
-        guard failure == nil, !isStopped, case .parsed(var progress, let start, _) = batch.origin, progress.endsRoot,
-            let line = line(after: progress.end, before: input.slice.count),
-            unsafe read(
-                UnsafeBufferPointer(start: input.slice.start + line.lowerBound, count: line.count),
-                input.slice.absoluteOffset(of: line.lowerBound)
-            )
-        else { return false }
-        rootCount += 1
-        progress.end = line.upperBound
-        batch.origin = .parsed(progress, from: start, to: line.upperBound)
-        return true
-    }
-
     /// Adds the next lines to the batch, as long as they are arrays or objects and nothing else is between them.
     ///
     /// Adds none if the limit is where the engine has stopped.

@@ -114,14 +114,16 @@ extension ArenaBuilder {
             limitsStrings: true,
             allowsTrailingCommas: allowsTrailingCommas
         )
-        return unsafe add(text, readBy: reader) == nil ? nil : finish()
+        return unsafe add(text, isWhole: true, readBy: reader) == nil ? nil : finish()
     }
 
-    /// Adds the value that a text is.
+    /// Adds the value with which a text begins.
     ///
-    /// - Parameter reader: It is at the start of a root value.
-    /// - Returns: How many bytes there are up to the end of the value; `nil` if the text is not a document: nothing is added then.
-    mutating func add(_ text: UnsafeBufferPointer<UInt8>, readBy reader: TokenReader) -> Int? {
+    /// - Parameters:
+    ///   - isWhole: Whether only blanks may come after it.
+    ///   - reader: It is at the start of a root value.
+    /// - Returns: How many bytes there are up to the end of the value; `nil` if there is no such value: nothing is added then.
+    mutating func add(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, readBy reader: TokenReader) -> Int? {
         guard let start = text.baseAddress else { return nil }
         let end = unsafe start + text.count
         let before = mark
@@ -132,7 +134,7 @@ extension ArenaBuilder {
             sink.finish()
             return unsafe place
         }
-        guard reader.isAfterRoot, unsafe TokenReader.skipBlanks(place, end) == end else {
+        guard reader.isAfterRoot, unsafe !isWhole || TokenReader.skipBlanks(place, end) == end else {
             goBack(to: before)
             return nil
         }

@@ -19,7 +19,14 @@ class TokenEngine {
         var isRefused = false
         /// Whether the root value ends there.
         var endsRoot = false
+        /// Whether an element ends there after which the engine was asked to stop.
+        var endsElement = false
     }
+
+    /// How many arrays and objects there are around elements that somebody else can read, if there are such elements.
+    ///
+    /// An engine that can then stops once after an element that is an array or object, and sets this to `nil`.
+    final var elementDepth: Int?
 
     /// Says that what is read next lies in another slice.
     func beginSlice() {}

@@ -25,15 +25,24 @@ final class SwiftEngine: TokenEngine {
         let start = skip(slice, from: start, to: end, batch, &cursor)
         var sink = BatchSink(batch)
         var reader = reader
-        let place = unsafe reader.read(slice.start + start, to: slice.start + end, into: &sink)
+        let place = unsafe reader.read(
+            slice.start + start,
+            to: slice.start + end,
+            elementDepth: elementDepth ?? -1,
+            into: &sink
+        )
         self.reader = reader
+        let hasTokens = unsafe sink.next > batch.tokens + batch.count
+        let endsElement = hasTokens && elementDepth.map(reader.isAfterElement) == true
+        if endsElement { elementDepth = nil }
         batch.count = unsafe sink.next - batch.tokens
         batch.arenaCount = unsafe sink.arena - batch.arena
         return Progress(
             start: start,
             end: unsafe place - slice.start,
             expectation: reader.expectation,
-            endsRoot: reader.isAfterRoot
+            endsRoot: reader.isAfterRoot,
+            endsElement: endsElement
         )
     }
 

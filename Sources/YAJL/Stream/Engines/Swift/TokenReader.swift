@@ -35,6 +35,9 @@ struct TokenReader {
     /// Whether the root value is complete.
     var isAfterRoot: Bool { expectation == .afterRoot }
 
+    /// Whether an element of an array is complete that lies in this many arrays and objects.
+    func isAfterElement(depth: Int) -> Bool { expectation == .commaOrEndOfArray && open.depth == depth }
+
     /// Starts with another root value.
     mutating func beginRoot() {
         open = OpenContainers()
@@ -52,7 +55,9 @@ struct TokenReader {
 
     /// Reads tokens.
     ///
-    /// - Parameter floor: At this depth, reading stops before the bracket that closes.
+    /// - Parameters:
+    ///   - floor: At this depth, reading stops before the bracket that closes.
+    ///   - elementDepth: At this depth, reading stops after an array or object that is complete.
     /// - Returns: The place after all that was read: `end`, the end of the root, the first byte of a token that is not whole,
     ///   or a byte that is wrong.
     @unsafe @inline(__always)
@@ -60,6 +65,7 @@ struct TokenReader {
         _ start: Place,
         to end: Place,
         floor: Int = 0,
+        elementDepth: Int = -1,
         into sink: inout Sink
     ) -> Place {
         // Local variables for all that changes with each token: those of a structure are stored and loaded each time.
@@ -201,6 +207,10 @@ struct TokenReader {
                 sink.add(isInObject ? .endObject : .endArray, flag: false)
                 open.close()
                 unsafe place += 1
+                if open.depth == elementDepth, !open.isInObject {
+                    expectation = .commaOrEndOfArray
+                    return unsafe place
+                }
             }
         }
     }
