@@ -138,7 +138,7 @@ final class ItemMatcher {
         needsText = search.material.needsText
         stringLimit = needsText ? options.limits.clamped.string ?? .max : .max
         tokenSource = TokenSource(options: options, strings: .some, start: start)
-        // Several lines are read otherwise then.
+        // Lines go straight into documents then, and not together into a batch.
         if wholeValueDepth != nil { tokenSource.batchesLines = false }
         kept = KeptBytes(
             tokenSource,
