@@ -147,7 +147,7 @@ extension GrowthLaw {
         ),
     ]
 
-    private static func decoding<Model: Decodable>(
+    private static func decoding<Model: Decodable & SendableMetatype>(
         _ name: String,
         size: Int,
         atLeast least: Double = 10e6,

@@ -119,7 +119,7 @@ extension GrowthLaw {
         ),
     ]
 
-    private static func collecting<Model: Decodable>(
+    private static func collecting<Model: Decodable & SendableMetatype>(
         _ name: String,
         size: Int,
         atLeast least: Double = 5e6,

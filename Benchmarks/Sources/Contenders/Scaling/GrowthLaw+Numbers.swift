@@ -60,7 +60,7 @@ extension GrowthLaw {
     }
 
     /// Decodes an array of numbers.
-    private static func listed<Number: Decodable>(
+    private static func listed<Number: Decodable & SendableMetatype>(
         _ name: String,
         size: Int,
         atLeast leastBytesPerSecond: Double = 10e6,

@@ -32,7 +32,7 @@ struct MissingMembers: Decodable {
         let container = try decoder.container(keyedBy: JSONCodingKey.self)
         for index in container.allKeys.indices {
             let key = JSONCodingKey(stringValue: "missing\(index)")
-            if try !container.contains(key), try container.decodeIfPresent(Int.self, forKey: key) == nil { count += 1 }
+            if !container.contains(key), try container.decodeIfPresent(Int.self, forKey: key) == nil { count += 1 }
         }
     }
 }
