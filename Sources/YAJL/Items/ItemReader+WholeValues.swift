@@ -31,12 +31,9 @@ extension ItemReader {
         at start: Int,
         readBy valueReader: TokenReader
     ) -> Int? {
-        let isShared = material == .sharedDocument
-        if !builder.isOpen { builder.begin(matcher.tokenSource.options.duplicateKeys, isShared: isShared) }
-        guard let count = unsafe builder.add(text, isWhole: isWhole, readBy: valueReader) else { return nil }
-        let place = matcher.placeOfWholeValue(start..<start + count)
-        state.waiting.append(Waiting(place: place, value: isShared ? .shared(node: 0) : .document(builder.finish())))
-        if isShared { state.sharing += 1 }
+        guard let (count, value) = unsafe build(text, isWhole: isWhole, readBy: valueReader) else { return nil }
+        state.waiting.append(Waiting(place: matcher.placeOfWholeValue(start..<start + count), value: value))
+        if case .shared = value { state.sharing += 1 }
         return count
     }
 }

@@ -62,7 +62,7 @@ final class ItemReader {
     // Not a part of the state, which can be copied so.
     @exclusivity(unchecked) private var uncheckedBuilder = ItemBuilder()
 
-    var builder: ItemBuilder {
+    private var builder: ItemBuilder {
         _read { yield unsafe uncheckedBuilder }
         _modify { yield unsafe &uncheckedBuilder }
     }
@@ -255,6 +255,18 @@ final class ItemReader {
             return .failed(error)
         }
         return isShared ? .shared(node: 0) : .document(builder.finish())
+    }
+
+    /// Builds the value with which a text begins; returns how long it is, or `nil` if the reader cannot read it.
+    func build(
+        _ text: UnsafeBufferPointer<UInt8>,
+        isWhole: Bool,
+        readBy valueReader: TokenReader
+    ) -> (count: Int, value: Waiting.Value)? {
+        let isShared = material == .sharedDocument
+        if !builder.isOpen { builder.begin(matcher.tokenSource.options.duplicateKeys, isShared: isShared) }
+        guard let count = unsafe builder.add(text, isWhole: isWhole, readBy: valueReader) else { return nil }
+        return (count, isShared ? .shared(node: 0) : .document(builder.finish()))
     }
 
     /// The error for a value that should have members.
