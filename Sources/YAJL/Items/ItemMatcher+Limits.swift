@@ -49,6 +49,15 @@ extension ItemMatcher {
         try checkLimit(from: item.start, to: end, path: pathOfOpenItem)
     }
 
+    /// The path of the value that is open.
+    var pathOfOpenItem: JSONLocation {
+        let cursor = tokenSource.cursor
+        // A value that is too long may have been passed.
+        let isPassed = selected.map { $0.depth == cursor.depth } ?? false
+        let path = cursor.path(includingCurrent: true, afterValue: isPassed, store: tokenSource.keyStore)
+        return JSONLocation(Array(path.components.prefix(selected?.depth ?? .max)))
+    }
+
     func checkLimit(from start: Int, to end: Int, path: @autoclosure () -> JSONLocation) throws {
         guard let itemLimit, end - start > itemLimit else { return }
         throw tokenSource.refuseItem(at: kept.position(of: start + itemLimit), path: path(), limit: itemLimit)

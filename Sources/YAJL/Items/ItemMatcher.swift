@@ -253,15 +253,6 @@ final class ItemMatcher {
         state.selected?.firstToken = state.index
     }
 
-    /// The path of the value that is open.
-    var pathOfOpenItem: JSONLocation {
-        let cursor = tokenSource.cursor
-        // A value that is too long may have been passed.
-        let isPassed = selected.map { $0.depth == cursor.depth } ?? false
-        let path = cursor.path(includingCurrent: true, afterValue: isPassed, store: tokenSource.keyStore)
-        return JSONLocation(Array(path.components.prefix(selected?.depth ?? .max)))
-    }
-
     /// The selected value that is open: where it begins, and whether it is kept.
     var openItem: (start: Int, isKept: Bool)? {
         if let item = selected { return item.start.map { ($0, item.isKept) } }

@@ -54,7 +54,10 @@ struct ArenaBuilder: ~Copyable {
     ///   - keepsLastDuplicate: Whether the last value of a name counts, else the first.
     mutating func begin(expectedBytes: Int, keepsLastDuplicate: Bool) {
         self.keepsLastDuplicate = keepsLastDuplicate
-        discardArena()
+        nodes.discard()
+        text.discard()
+        top = 0
+        depth = 0
         nodes.reserve(expectedBytes / 8 + 4)
         text.reserve(expectedBytes / 2)
         // One giant array must not hold its memory for all documents to come.
@@ -73,25 +76,10 @@ struct ArenaBuilder: ~Copyable {
 
     private static var largestKeptStack: Int { 1 << 16 }
 
-    private mutating func discardArena() {
-        nodes.discard()
-        text.discard()
-        top = 0
-        depth = 0
-    }
-
-    /// A place to which it can go back, forgetting what has been added since; a value that was open there still must be.
-    struct Mark {
-        fileprivate var nodeCount, textCount, top, depth: Int
-    }
-
-    var mark: Mark { Mark(nodeCount: nodes.count, textCount: text.count, top: top, depth: depth) }
-
-    mutating func goBack(to mark: Mark) {
-        nodes.count = mark.nodeCount
-        text.count = mark.textCount
-        top = mark.top
-        depth = mark.depth
+    /// How much has been added; setting an earlier state forgets what came since, if what was open there still is.
+    var mark: (nodeCount: Int, textCount: Int, top: Int, depth: Int) {
+        get { (nodes.count, text.count, top, depth) }
+        set { (nodes.count, text.count, top, depth) = newValue }
     }
 
     /// Makes room for the rest of a document, if it is like the part of it that has been read.

@@ -122,7 +122,7 @@ extension ArenaBuilder {
     /// - Parameters:
     ///   - isWhole: Whether only blanks may come after it.
     ///   - reader: It is at the start of a root value.
-    /// - Returns: How many bytes there are up to the end of the value; `nil` if there is no such value: nothing is added then.
+    /// - Returns: The number of bytes up to the end of the value. If there is no such value, it is `nil`, and nothing is added.
     mutating func add(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, readBy reader: TokenReader) -> Int? {
         guard let start = text.baseAddress else { return nil }
         let end = unsafe start + text.count
@@ -135,7 +135,7 @@ extension ArenaBuilder {
             return unsafe place
         }
         guard reader.isAfterRoot, unsafe !isWhole || TokenReader.skipBlanks(place, end) == end else {
-            goBack(to: before)
+            mark = before
             return nil
         }
         return unsafe place - start

@@ -106,7 +106,7 @@ import YAJL
         Row("[1]\r\n[2]\r\n⟦[2\r‸\n⟧[4]\r\n[5]", "[ 1 ]", "[ 2 ]", "✗", "[ 4 ]", "[ 5 ]"),
         Row("[1]\n[2]⟦‸,\n⟧[4]\n[5]⟦‸]\n⟧\n [6]\n", "[ 1 ]", "[ 2 ]", "✗", "[ 4 ]", "[ 5 ]", "✗", "[ 6 ]"),
         Row("[\"\\n\"]\n[\"é\"]\n⟦[\"‸\\x\"]\n⟧[\"\\t\"]\n", "[ \"\n\" ]", "[ \"é\" ]", "✗", "[ \"\t\" ]"),
-        // What has been read of a line that is wrong is not left in the document of the next ones.
+        // A line that is wrong leaves nothing in the document of the next ones.
         Row(
             "{\"a\":1}\n{\"a\":2}\n⟦{\"a\":[[1,\"a text of more than fifteen bytes\"],{\"b\":‸x\n⟧{\"a\":3}\n{\"b\":4}\n",
             "{ a: 1 }",
