@@ -8,7 +8,7 @@ enum DecimalToBinary {
         _ text: UnsafeBufferPointer<UInt8>,
         as format: Format.Type = Format.self
     ) -> Format {
-        let decimal = unsafe ScannedDecimal(text)
+        let decimal = unsafe ScannedDecimal(text, expectsPoint: true)
         guard decimal.isExact else { return unsafe nearest(text, startingWith: decimal, as: format) }
         return nearest(
             significand: decimal.significand,

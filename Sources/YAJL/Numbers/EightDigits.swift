@@ -22,6 +22,14 @@ enum EightDigits {
         return (characters & highs) | (((characters &+ 0x0606_0606_0606_0606) & highs) >> 4) == 0x3333_3333_3333_3333
     }
 
+    /// How many of eight characters, which are ASCII, are digits before the first that is not one.
+    static func leadingDigits(_ characters: UInt64) -> Int {
+        // What is above 9 gets its highest bit by adding 118.
+        let digits = characters ^ zeros
+        let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
+        return others.trailingZeroBitCount >> 3
+    }
+
     /// The number that eight digit characters stand for.
     static func value(_ characters: UInt64) -> UInt64 {
         // Neighbours are joined to pairs, and then all four pairs in two multiplications, whose sum ends up in the high half.

@@ -28,8 +28,11 @@ struct ScannedDecimal {
         isExact = true
     }
 
+    /// Scans a text.
+    ///
+    /// - Parameter expectsPoint: Whether most texts have a point: those are scanned faster then, and integers a bit slower.
     @inline(__always)
-    init(_ text: UnsafeBufferPointer<UInt8>) {
+    init(_ text: UnsafeBufferPointer<UInt8>, expectsPoint: Bool = false) {
         guard var place = text.baseAddress, !text.isEmpty else {
             self.init(significand: 0, exponent: 0, isNegative: false)
             return
@@ -40,15 +43,24 @@ struct ScannedDecimal {
         if isNegative { unsafe place += 1 }
         let digitsStart = unsafe place
         var significand: UInt64 = 0
-        unsafe Self.addDigits(from: &place, of: start, to: end, &significand)
-        var digitCount = unsafe place - digitsStart
         var exponent = 0
-        if unsafe place < end, unsafe place.pointee == ASCII.dot {
-            unsafe place += 1
-            let fractionStart = unsafe place
+        var digitCount: Int
+        if expectsPoint, let (first, wholeDigits) = unsafe Self.digitsAroundPoint(place, end) {
+            significand = first
+            unsafe place += 9
             unsafe Self.addDigits(from: &place, of: start, to: end, &significand)
-            exponent = unsafe fractionStart - place
-            digitCount -= exponent
+            digitCount = unsafe place - digitsStart - 1
+            exponent = wholeDigits - digitCount
+        } else {
+            unsafe Self.addDigits(from: &place, of: start, to: end, &significand)
+            digitCount = unsafe place - digitsStart
+            if unsafe place < end, unsafe place.pointee == ASCII.dot {
+                unsafe place += 1
+                let fractionStart = unsafe place
+                unsafe Self.addDigits(from: &place, of: start, to: end, &significand)
+                exponent = unsafe fractionStart - place
+                digitCount -= exponent
+            }
         }
         // 19 digits cannot have overflowed.
         guard digitCount <= 19 else {
@@ -60,6 +72,24 @@ struct ScannedDecimal {
             hasExponent = true
             self.exponent += unsafe Self.exponent(place + 1, end)
         }
+    }
+
+    /// The first eight digits if the point is among them, and how many of them are before it.
+    ///
+    /// They are read at once: where the point is varies from number to number, and a branch on it could not be predicted.
+    @inline(__always)
+    private static func digitsAroundPoint(
+        _ place: UnsafePointer<UInt8>,
+        _ end: UnsafePointer<UInt8>
+    ) -> (significand: UInt64, wholeDigits: Int)? {
+        guard unsafe end - place >= 9 else { return nil }
+        let characters = unsafe EightDigits.load(place)
+        let digitCount = EightDigits.leadingDigits(characters)
+        guard digitCount < 8, unsafe place[digitCount] == ASCII.dot else { return nil }
+        let afterPoint = UInt64.max << UInt64(truncatingIfNeeded: digitCount * 8)
+        let joined = unsafe characters & ~afterPoint | EightDigits.load(place + 1) & afterPoint
+        guard EightDigits.areDigits(joined) else { return nil }
+        return (EightDigits.value(joined), digitCount)
     }
 
     /// Appends the digits at a place to a significand, which may overflow.

@@ -84,6 +84,19 @@ import Testing
         }
     }
 
+    /// Digits are read in blocks, and the point can be at each place of the first one.
+    @Test(arguments: 1...24)
+    func pointsAtEachPlace(count: Int) throws {
+        var generator = SplitMix64(seed: UInt64(count))
+        for wholeDigits in 1...count {
+            for suffix in ["", "e5", "E-17", "e+300"] {
+                var digits = (0..<count).map { _ in "\(Int.random(in: 1...9, using: &generator))" }
+                if wholeDigits < count { digits.insert(".", at: wholeDigits) }
+                try checkBoth(digits.joined() + suffix)
+            }
+        }
+    }
+
     /// The exact decimal of significand · 2^exponent, as digits and a power of ten.
     private func exactDecimal(_ significand: UInt64, _ exponent: Int) -> (digits: String, exponent: Int) {
         // The lowest digit first.
