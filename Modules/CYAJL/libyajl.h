@@ -90,24 +90,27 @@ static inline int cyajl_put_end(cyajl_sink *_Nonnull sink, uintptr_t kind) {
     return cyajl_put(sink, 0, kind);
 }
 
-static int cyajl_on_null(void *context) { return cyajl_put(context, 0, cyajl_null); }
-static int cyajl_on_bool(void *context, int value) { return cyajl_put(context, 0, cyajl_bool | (value ? 16 : 0)); }
+/* The casts are for C++: a program that uses it reads this header as such. */
+static int cyajl_on_null(void *context) { return cyajl_put((cyajl_sink *)context, 0, cyajl_null); }
+static int cyajl_on_bool(void *context, int value) {
+    return cyajl_put((cyajl_sink *)context, 0, cyajl_bool | (value ? 16 : 0));
+}
 static int cyajl_on_number(void *context, const char *text, size_t length) {
-    cyajl_sink *sink = context;
+    cyajl_sink *sink = (cyajl_sink *)context;
     return cyajl_put_text(sink, text, length, sink->number_limit, cyajl_number);
 }
 static int cyajl_on_string(void *context, const unsigned char *text, size_t length) {
-    cyajl_sink *sink = context;
+    cyajl_sink *sink = (cyajl_sink *)context;
     return cyajl_put_text(sink, text, length, sink->string_limit, cyajl_string);
 }
 static int cyajl_on_key(void *context, const unsigned char *text, size_t length) {
-    cyajl_sink *sink = context;
+    cyajl_sink *sink = (cyajl_sink *)context;
     return cyajl_put_text(sink, text, length, sink->key_limit, cyajl_key);
 }
-static int cyajl_on_begin_object(void *context) { return cyajl_put_begin(context, cyajl_begin_object); }
-static int cyajl_on_end_object(void *context) { return cyajl_put_end(context, cyajl_end_object); }
-static int cyajl_on_begin_array(void *context) { return cyajl_put_begin(context, cyajl_begin_array); }
-static int cyajl_on_end_array(void *context) { return cyajl_put_end(context, cyajl_end_array); }
+static int cyajl_on_begin_object(void *context) { return cyajl_put_begin((cyajl_sink *)context, cyajl_begin_object); }
+static int cyajl_on_end_object(void *context) { return cyajl_put_end((cyajl_sink *)context, cyajl_end_object); }
+static int cyajl_on_begin_array(void *context) { return cyajl_put_begin((cyajl_sink *)context, cyajl_begin_array); }
+static int cyajl_on_end_array(void *context) { return cyajl_put_end((cyajl_sink *)context, cyajl_end_array); }
 
 /*
  * yajl keeps a pointer to its callbacks, so there is one table that never moves. Integers and doubles come as text: yajl's

@@ -1,6 +1,7 @@
 #ifndef CYAJL_SUPPORT_H
 #define CYAJL_SUPPORT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -17,7 +18,7 @@ static inline void *_Nullable cyajl_exchange(void *_Nullable *_Nonnull place, vo
  */
 typedef uint8_t cyajl_vector __attribute__((ext_vector_type(16)));
 typedef int8_t cyajl_signed_vector __attribute__((ext_vector_type(16)));
-typedef _Bool cyajl_flags __attribute__((ext_vector_type(16)));
+typedef bool cyajl_flags __attribute__((ext_vector_type(16)));
 
 static inline cyajl_vector cyajl_load(const uint8_t *_Nonnull p) {
     cyajl_vector v;
@@ -84,7 +85,7 @@ static inline uint32_t cyajl_slash_mask16(const uint8_t *_Nonnull p) { return cy
  * all, any number may be copied too. The last block overlaps the one before it, so nothing is touched beyond the end.
  */
 static inline size_t cyajl_copy_plain(
-    uint8_t *_Nonnull to, const uint8_t *_Nonnull from, size_t count, _Bool ascii_only, _Bool escapes_slashes
+    uint8_t *_Nonnull to, const uint8_t *_Nonnull from, size_t count, bool ascii_only, bool escapes_slashes
 ) {
     for (size_t k = 0; k < count;) {
         if (k + 16 > count) k = count - 16;
@@ -118,7 +119,7 @@ static inline uint32_t cyajl_equal_mask32(const uint8_t *_Nonnull p, uint8_t byt
 }
 
 typedef uint8_t cyajl_block __attribute__((ext_vector_type(64)));
-typedef _Bool cyajl_block_flags __attribute__((ext_vector_type(64)));
+typedef bool cyajl_block_flags __attribute__((ext_vector_type(64)));
 
 /* Bytes that have this value, or would have it with some more bits. Reads 64 bytes. */
 static inline __attribute__((always_inline)) uint64_t cyajl_block_mask(const uint8_t *_Nonnull p, uint8_t bits, uint8_t byte) {

@@ -42,6 +42,18 @@ let package = Package(
             dependencies: products,
             swiftSettings: limits + [.swiftLanguageMode(.v5)]
         ),
+        // A program in which everything belongs to the main actor unless it says otherwise.
+        .executableTarget(
+            name: "MainActorConsumer",
+            dependencies: products + [foundation],
+            swiftSettings: limits + [.defaultIsolation(MainActor.self)]
+        ),
+        // Here the compiler reads the headers of Modules as C++.
+        .executableTarget(
+            name: "CxxConsumer",
+            dependencies: products + [foundation, .product(name: "YAJLGzip", package: "swift-yajl")],
+            swiftSettings: limits + [.interoperabilityMode(.Cxx)]
+        ),
         .executableTarget(name: "MixedImports", dependencies: products + [foundation]),
         // One program with Foundation's coders, and with ours.
         .executableTarget(name: "PortFromFoundation"),
