@@ -73,7 +73,7 @@ extension YAJLDecoder {
     /// - Throws: `DecodingError`, or what a type throws.
     /// - Complexity: O(count).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from data: Data) throws -> T {
-        try data.withUnsafeBytes { try decode(type, from: $0) }
+        try decode(type, from: data.bytes)
     }
 
     /// Decodes a type that needs a configuration.

@@ -15,18 +15,16 @@ final class TreeParser {
         _ bytes: UnsafeRawBufferPointer,
         options: JSONParsingOptions
     ) throws(JSONParsingError) -> Arena {
-        var options = options
-        options.framing = .single
-        let allOptions = options
-        let mark = options.skipsByteOrderMark ? unsafe byteOrderMarkCount(in: bytes) : 0
-        options.skipsByteOrderMark = false
         var usual = JSONParsingOptions.inMemory
+        usual.framing = options.framing
+        usual.skipsByteOrderMark = options.skipsByteOrderMark
         usual.engine = options.engine
         usual.duplicateKeys = options.duplicateKeys
         usual.validatesRest = options.validatesRest
         usual.allowsTrailingCommas = options.allowsTrailingCommas && options.engine == .swift
         if options == usual, options.duplicateKeys != .reject {
             let parser = pool.take() ?? TreeParser()
+            let mark = options.skipsByteOrderMark ? unsafe byteOrderMarkCount(in: bytes) : 0
             let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[mark...]).bindMemory(to: UInt8.self)
             if let arena = unsafe parser.read(text, by: usual) {
                 pool.put(parser)
@@ -34,7 +32,9 @@ final class TreeParser {
             }
             // The text is wrong: the careful way tells where.
         }
-        return try unsafe parseCarefully(bytes, allOptions)
+        var options = options
+        options.framing = .single
+        return try unsafe parseCarefully(bytes, options)
     }
 
     /// Reads a text by the usual options; `nil` if it is not a document.
