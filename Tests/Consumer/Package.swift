@@ -48,7 +48,7 @@ let package = Package(
             dependencies: products + [foundation],
             swiftSettings: limits + [.defaultIsolation(MainActor.self)]
         ),
-        // Here the compiler reads the headers of Modules as C++.
+        // A program that uses C++: the compiler reads the headers of Modules as C++ then.
         .executableTarget(
             name: "CxxConsumer",
             dependencies: products + [foundation, .product(name: "YAJLGzip", package: "swift-yajl")],

@@ -22,9 +22,9 @@ enum EightDigits {
         return (characters & highs) | (((characters &+ 0x0606_0606_0606_0606) & highs) >> 4) == 0x3333_3333_3333_3333
     }
 
-    /// How many of eight characters, which are ASCII, are digits before the first that is not one.
+    /// The number of digits before the first other character, among eight characters of ASCII.
     static func leadingDigits(_ characters: UInt64) -> Int {
-        // What is above 9 gets its highest bit by adding 118.
+        // Adding 118 sets the highest bit of each byte above 9.
         let digits = characters ^ zeros
         let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
         return others.trailingZeroBitCount >> 3

@@ -30,7 +30,7 @@ struct ScannedDecimal {
 
     /// Scans a text.
     ///
-    /// - Parameter expectsPoint: Whether most texts have a point: those are scanned faster then, and integers a bit slower.
+    /// - Parameter expectsPoint: Whether most texts have a point. These are scanned faster then, and integers a bit slower.
     @inline(__always)
     init(_ text: UnsafeBufferPointer<UInt8>, expectsPoint: Bool = false) {
         guard var place = text.baseAddress, !text.isEmpty else {
@@ -76,7 +76,7 @@ struct ScannedDecimal {
 
     /// The first eight digits if the point is among them, and how many of them are before it.
     ///
-    /// They are read at once: where the point is varies from number to number, and a branch on it could not be predicted.
+    /// They are read at once: the place of the point varies from number to number, so a branch on it cannot be predicted.
     @inline(__always)
     private static func digitsAroundPoint(
         _ place: UnsafePointer<UInt8>,

@@ -76,7 +76,9 @@ struct ArenaBuilder: ~Copyable {
 
     private static var largestKeptStack: Int { 1 << 16 }
 
-    /// How much has been added; setting an earlier state forgets what came since, if what was open there still is.
+    /// The amounts that have been added.
+    ///
+    /// Setting earlier ones forgets everything since. A value that was open then must still be.
     var mark: (nodeCount: Int, textCount: Int, top: Int, depth: Int) {
         get { (nodes.count, text.count, top, depth) }
         set { (nodes.count, text.count, top, depth) = newValue }

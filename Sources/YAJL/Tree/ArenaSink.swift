@@ -122,7 +122,8 @@ extension ArenaBuilder {
     /// - Parameters:
     ///   - isWhole: Whether only blanks may come after it.
     ///   - reader: It is at the start of a root value.
-    /// - Returns: The number of bytes up to the end of the value. If there is no such value, it is `nil`, and nothing is added.
+    /// - Returns: The number of bytes up to the end of the value, or `nil` if the text does not start with such a value. The
+    ///   builder is unchanged then.
     mutating func add(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, readBy reader: TokenReader) -> Int? {
         guard let start = text.baseAddress else { return nil }
         let end = unsafe start + text.count

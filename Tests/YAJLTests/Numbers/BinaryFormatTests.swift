@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    /// Digits are read in blocks, and the point can be at each place of the first one.
+    /// Digits are read in blocks of eight, and the point can be at each place in the first block, or after it.
     @Test(arguments: 1...24)
     func pointsAtEachPlace(count: Int) throws {
         var generator = SplitMix64(seed: UInt64(count))
