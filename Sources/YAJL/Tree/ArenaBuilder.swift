@@ -76,9 +76,7 @@ struct ArenaBuilder: ~Copyable {
 
     private static var largestKeptStack: Int { 1 << 16 }
 
-    /// The amounts that have been added.
-    ///
-    /// Setting earlier ones forgets everything since. A value that was open then must still be.
+    /// The amounts that have been added; setting earlier ones forgets everything since, if what was open then still is.
     var mark: (nodeCount: Int, textCount: Int, top: Int, depth: Int) {
         get { (nodes.count, text.count, top, depth) }
         set { (nodes.count, text.count, top, depth) = newValue }
