@@ -16,7 +16,8 @@ extension JSONStream {
     /// - Parameter showsPartialStrings: Whether a snapshot shows what has come of a string that is a value. Otherwise a string is
     ///   there when it is complete, as names always are.
     /// - Complexity: Each snapshot costs O(length of the chunk + members of the arrays and objects that are open): what is
-    ///   complete is not looked at again.
+    ///   complete is not looked at again. With partial strings the text of the open one is copied for each snapshot: where
+    ///   long strings come in tiny chunks, join some of them first.
     public func snapshots(showsPartialStrings: Bool = false) -> Snapshots<JSONValue> {
         Snapshots(base: base, options: options, showsPartialStrings: showsPartialStrings) { $0 }
     }

@@ -9,29 +9,24 @@ final class SnapshotBuilder {
         var isComplete: Bool
     }
 
+    private let showsPartialStrings: Bool
     private var parser: JSONParser<Handler>
 
     init(options: JSONParsingOptions, showsPartialStrings: Bool) {
-        let handler = Handler(
-            showsPartialStrings: showsPartialStrings,
-            duplicateKeys: options.duplicateKeys,
-            stringLimit: options.limits.string
-        )
-        parser = JSONParser(handler: handler, options: options)
+        self.showsPartialStrings = showsPartialStrings
+        parser = JSONParser(handler: Handler(duplicateKeys: options.duplicateKeys), options: options)
     }
 
     func feed(_ bytes: UnsafeRawBufferPointer) throws {
+        let count = unsafe openText.count
         do {
             _ = try unsafe parser.feed(bytes)
-        } catch let error as Refusal {
-            throw JSONParsingError(
-                code: error.code,
-                position: parser.tokenSource.refusal?.position ?? .start,
-                path: error.path,
-                message: error.message,
-                snippet: parser.tokenSource.refusal?.snippet
-            )
+        } catch let error as JSONWritingError {
+            throw JSONParsingError(error, placedBy: parser.tokenSource)
         }
+        // Another string than before means that there has been an event, too.
+        let hasGrown = unsafe !openText.isEmpty && openText.count != count
+        if hasGrown { parser.handler.hasChanged = true }
     }
 
     func finish() throws {
@@ -40,21 +35,23 @@ final class SnapshotBuilder {
 
     /// Forgets what has not been taken.
     func close() {
-        parser.handler = Handler(showsPartialStrings: false, duplicateKeys: .keepLast, stringLimit: nil)
+        parser.handler = Handler(duplicateKeys: .keepLast)
     }
 
     /// The next value that is complete, or the one that is open if it has changed.
-    func takeSnapshot() -> Snapshot? { parser.handler.takeSnapshot() }
+    func takeSnapshot() -> Snapshot? { unsafe parser.handler.takeSnapshot(with: openText) }
+
+    /// The text so far of the string that is open, if that is shown; it always ends with a whole scalar.
+    private var openText: UnsafeBufferPointer<UInt8> {
+        let source = parser.tokenSource
+        guard showsPartialStrings, source.failure == nil, source.mode == .inToken,
+            case .string(_, isKey: false) = source.scanner.phase
+        else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
+        return unsafe source.tokenText.bytes
+    }
 }
 
 extension SnapshotBuilder {
-    /// Why a value is refused whose text is JSON.
-    fileprivate struct Refusal: Error {
-        var code: JSONParsingError.Code
-        var path: JSONLocation
-        var message: String
-    }
-
     /// Collects what is complete.
     fileprivate struct Handler {
         fileprivate enum Container {
@@ -62,32 +59,21 @@ extension SnapshotBuilder {
             case object(JSONObject, key: String)
         }
 
-        fileprivate let showsPartialStrings: Bool
         fileprivate let duplicateKeys: JSONParsingOptions.DuplicateKeys
-        /// The parts of a string are counted here, since it is kept as a whole.
-        fileprivate let stringLimit: Int?
         fileprivate var open: [Container] = []
-        /// The UTF-8 of the string that is open.
-        fileprivate var text: [UInt8] = []
-        fileprivate var isInString = false
         /// The complete values that wait to be taken.
-        private var roots: ArraySlice<JSONValue> = []
+        fileprivate var roots: ArraySlice<JSONValue> = []
         fileprivate var hasChanged = false
 
-        init(showsPartialStrings: Bool, duplicateKeys: JSONParsingOptions.DuplicateKeys, stringLimit: Int?) {
-            self.showsPartialStrings = showsPartialStrings
-            self.duplicateKeys = duplicateKeys
-            self.stringLimit = stringLimit
-        }
-
-        mutating func takeSnapshot() -> Snapshot? {
+        /// - Parameter text: That of the string that is open, which comes after all that is in the containers.
+        mutating func takeSnapshot(with text: UnsafeBufferPointer<UInt8>) -> Snapshot? {
             if let root = roots.popFirst() {
                 if roots.isEmpty { roots = [] }
                 return Snapshot(value: root, isComplete: true)
             }
             guard hasChanged else { return nil }
             hasChanged = false
-            var value: JSONValue? = showsPartialStrings && isInString ? .string(partialString) : nil
+            var value = unsafe text.isEmpty ? Optional.none : JSONValue.string(String(decoding: text, as: UTF8.self))
             for container in open.reversed() {
                 switch container {
                 case .array(var array):
@@ -99,15 +85,6 @@ extension SnapshotBuilder {
                 }
             }
             return value.map { Snapshot(value: $0, isComplete: false) }
-        }
-
-        /// The string so far, without the bytes of a scalar that has not come to its end.
-        private var partialString: String {
-            let lead = text.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
-            guard lead < text.count, text[lead] >= 0xC0 else { return String(decoding: text, as: UTF8.self) }
-            // As many bytes as there are ones at the start of the first.
-            let isWhole = text.count - lead >= (~text[lead]).leadingZeroBitCount
-            return String(decoding: isWhole ? text[...] : text[..<lead], as: UTF8.self)
         }
 
         fileprivate mutating func add(_ value: JSONValue) -> JSONFlow {
@@ -157,36 +134,17 @@ extension SnapshotBuilder {
 }
 
 extension SnapshotBuilder.Handler: JSONEventHandler {
-    static var receivesStringParts: Bool { true }
-
     mutating func null() -> JSONFlow { add(.null) }
     mutating func bool(_ value: Bool) -> JSONFlow { add(.bool(value)) }
     mutating func number(_ value: borrowing JSONNumberText) -> JSONFlow { add(.number(JSONNumber(value))) }
-
-    mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow {
-        if let stringLimit, text.count + part.count > stringLimit {
-            throw SnapshotBuilder.Refusal(
-                code: .limitExceeded(.string),
-                path: path,
-                message: "the limit of \(stringLimit) bytes for a string is exceeded: see JSONLimits.string"
-            )
-        }
-        unsafe part.withUnsafeBytes { unsafe text.append(contentsOf: $0) }
-        isInString = !isLast
-        guard isLast else {
-            hasChanged = hasChanged || showsPartialStrings
-            return .continue
-        }
-        defer { text.removeAll(keepingCapacity: true) }
-        return add(.string(String(decoding: text, as: UTF8.self)))
-    }
+    mutating func string(_ value: borrowing JSONText) -> JSONFlow { add(.string(String(value))) }
 
     mutating func key(_ key: borrowing JSONText) throws -> JSONFlow {
         guard case .object(let object, _) = open.popLast() else { return .continue }
         let name = String(key)
         open.append(.object(object, key: name))
         if duplicateKeys == .reject, object.contains(key: name) {
-            throw SnapshotBuilder.Refusal(
+            throw JSONWritingError(
                 code: .duplicateKey,
                 path: path,
                 message: "the name \"\(name)\" occurs more than once in this object"

@@ -120,7 +120,7 @@ final class TreeParser {
 
 extension JSONParsingError {
     /// Gives the error of a builder its place.
-    fileprivate init(_ error: any Error, placedBy tokenSource: TokenSource) {
+    init(_ error: any Error, placedBy tokenSource: TokenSource) {
         let building = error as? JSONWritingError
         self.init(
             code: .duplicateKey,

@@ -162,12 +162,32 @@ import YAJL
         options.limits.string = 10
         let found = await Self.last(text, size, options)
         if count > 10 {
-            #expect(
-                found.last?.hasPrefix("limitExceeded") == true && found.last?.hasSuffix("$[1].a") == true,
-                "\(found)"
-            )
+            // Where the first scalar begins that does not fit, as in trees.
+            #expect(found == ["limitExceeded(YAJL.JSONLimits.Kind.string) at 21 $[1].a"])
+            #expect(throws: JSONParsingError.self) { try JSONValue(parsing: text, options: options) }
         } else {
             #expect(found == [String(decoding: text, as: UTF8.self)])
+        }
+    }
+
+    /// An error of a snapshot is that of a tree, wherever the input is cut.
+    @Test(arguments: JSONParsingOptions.Engine.allCases)
+    func errorsAreThoseOfTrees(_ engine: JSONParsingOptions.Engine) async {
+        var options = JSONParsingOptions(duplicateKeys: .reject)
+        options.engine = engine
+        options.limits.string = 4
+        options.limits.key = 4
+        let texts = [
+            #"["abcde"]"#, #"["abc\u00e9e"]"#, #"{"a":"éé","b":["ééx"]}"#, #"{"abcde":1}"#, #"{"a":1,"b":2,"a":3}"#,
+            #"["\ud800x"]"#, #"["abc\x"]"#, "[\"ab\u{1}\"]", #"["abcd",tru]"#,
+        ]
+        for text in texts.map({ Array($0.utf8) }) {
+            let error = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: text, options: options) }
+            guard let error else { continue }
+            for size in 1...text.count {
+                let found = await Self.last(text, size, options)
+                #expect(found == ["\(error.code) at \(error.position.byteOffset) \(error.path)"], "chunks of \(size)")
+            }
         }
     }
 
