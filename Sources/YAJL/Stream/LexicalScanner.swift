@@ -1,5 +1,5 @@
 /// An error that a scanner has found.
-struct ScannerFailure {
+struct ScannerFailure: Error {
     var code: JSONParsingError.Code
     /// The absolute offset in the input.
     var offset: Int
@@ -61,7 +61,6 @@ struct LexicalScanner {
         case rootStart(Int)
         /// The open token ends before this index.
         case tokenEnd(Int)
-        case failed(ScannerFailure)
     }
 
     /// The token that ended right before the next byte, where that matters.
@@ -147,137 +146,115 @@ struct LexicalScanner {
         to end: Int,
         depth: Int,
         into text: ByteBuffer,
-        keepsValues: Bool = true
-    ) -> Outcome {
+        keepsValues: Bool
+    ) throws(ScannerFailure) -> Outcome {
         limitsStrings = strings == .whole || strings == .some && keepsValues
+        let terminator = options.framing.terminator
         var index = start
         while index < end {
-            if case .between = phase {
-            } else if endsRecord(unsafe slice.start[index]) {
-                return endRecordInToken(at: slice.absoluteOffset(of: index), index, depth)
-            }
+            let byte = unsafe slice.start[index]
             switch phase {
             case .between:
-                switch scanBetween(slice, &index, end, depth, text) {
-                case nil: continue
-                case let outcome?: return outcome
-                }
+                if try scanBetween(byte, slice, &index, depth, text) { return .rootStart(index) }
+            case _ where byte == terminator:
+                return try endRecordInToken(at: slice.absoluteOffset(of: index), index, depth)
             case .literal(let name, let matched):
-                let byte = unsafe slice.start[index]
                 guard unsafe byte == name.utf8Start[matched] else {
-                    return .failed(
-                        ScannerFailure(.invalidLiteral, at: slice.absoluteOffset(of: index), found: byte)
-                    )
+                    throw ScannerFailure(.invalidLiteral, at: slice.absoluteOffset(of: index), found: byte)
                 }
                 index += 1
                 if matched + 1 == name.utf8CodeUnitCount { return .tokenEnd(index) }
                 phase = .literal(name: name, matched: matched + 1)
             case .number(var scanner):
-                let end = endOfRecord(slice, from: index, to: end)
-                let outcome = scanner.scan(slice, from: index, to: end, into: keepsValues ? text : nil)
-                phase = .number(scanner)
-                switch outcome {
-                case .exhausted: index = end
-                case .ended(let end): return .tokenEnd(end)
-                case .failed(let failure): return .failed(failure)
+                defer { phase = .number(scanner) }
+                let text = keepsValues ? text : nil
+                if try scanner.scan(slice, at: &index, to: end, terminator: terminator, into: text) {
+                    return .tokenEnd(index)
                 }
             case .string(var scanner, let isKey):
-                let end = endOfRecord(slice, from: index, to: end)
-                let outcome = scanner.scan(slice, from: index, to: end, into: isKey || keepsValues ? text : nil)
-                phase = .string(scanner, isKey: isKey)
-                switch outcome {
-                case .exhausted: index = end
-                case .ended(let end): return .tokenEnd(end)
-                case .failed(let failure): return .failed(failure)
+                defer { phase = .string(scanner, isKey: isKey) }
+                let text = isKey || keepsValues ? text : nil
+                if try scanner.scan(slice, at: &index, to: end, terminator: terminator, into: text) {
+                    return .tokenEnd(index)
                 }
             }
         }
         return .exhausted
     }
 
-    /// Whether this byte ends a line or record.
-    private func endsRecord(_ byte: UInt8) -> Bool {
-        byte == options.framing.terminator
-    }
-
-    /// The index of the first byte that ends a line or record, or `end`.
-    private func endOfRecord(_ slice: InputSlice, from start: Int, to end: Int) -> Int {
-        guard let terminator = options.framing.terminator else { return end }
-        let bytes = unsafe UnsafeBufferPointer(start: slice.start + start, count: end - start)
-        return start + (unsafe ByteMask.firstIndex(of: terminator, in: bytes) ?? bytes.count)
-    }
-
     /// The value of a token when its line or record ends.
-    private func endRecordInToken(at offset: Int, _ index: Int, _ depth: Int) -> Outcome {
+    private func endRecordInToken(at offset: Int, _ index: Int, _ depth: Int) throws(ScannerFailure) -> Outcome {
         // RFC 7464, section 2.4: after a number must be a blank, else it may have been cut off. A line feed is one.
         if options.framing == .lines, depth == 0, case .number(let scanner) = phase, scanner.isComplete {
             return .tokenEnd(index)
         }
-        return .failed(ScannerFailure(.incompleteRecord, at: offset, found: options.framing.terminator))
+        throw ScannerFailure(.incompleteRecord, at: offset, found: options.framing.terminator)
     }
 
-    /// Reads one byte outside of a token; returns an outcome, or `nil` to continue.
+    /// Reads one byte outside of a token; returns whether a root value begins with it.
     private mutating func scanBetween(
+        _ byte: UInt8,
         _ slice: InputSlice,
         _ index: inout Int,
-        _ end: Int,
         _ depth: Int,
         _ text: ByteBuffer
-    ) -> Outcome? {
-        let byte = unsafe slice.start[index]
-        if endsRecord(byte) {
-            return endRecord(at: slice.absoluteOffset(of: index), &index)
+    ) throws(ScannerFailure) -> Bool {
+        let offset = slice.absoluteOffset(of: index)
+        if byte == options.framing.terminator {
+            try endRecord(at: offset)
+            index += 1
+            return false
         }
         if ASCII.isBlank(byte) {
             neighbour = .other
             index += 1
-            return nil
+            return false
         }
-        let offset = slice.absoluteOffset(of: index)
-        func failure(_ code: JSONParsingError.Code) -> Outcome {
-            .failed(ScannerFailure(code, at: offset, found: byte))
+        func failure(_ code: JSONParsingError.Code) -> ScannerFailure {
+            ScannerFailure(code, at: offset, found: byte)
         }
         if byte == ASCII.slash {
-            return failure(options.allowsComments ? .unexpectedCharacter : .commentNotAllowed)
+            throw failure(options.allowsComments ? .unexpectedCharacter : .commentNotAllowed)
         }
-        if neighbour == .number, ASCII.isDigit(byte) { return failure(.leadingZero) }
+        if neighbour == .number, ASCII.isDigit(byte) { throw failure(.leadingZero) }
         switch expectation {
         case .recordStart:
-            return failure(.missingRecordSeparator)
+            throw failure(.missingRecordSeparator)
         case .beforeRoot:
-            return startsValue(byte) ? .rootStart(index) : failure(unexpected(byte))
+            guard startsValue(byte) else { throw failure(unexpected(byte)) }
+            return true
         case .afterRoot:
-            guard options.framing == .concatenated else { return failure(.trailingContent) }
-            guard startsValue(byte) else { return failure(unexpected(byte)) }
+            guard options.framing == .concatenated else { throw failure(.trailingContent) }
+            guard startsValue(byte) else { throw failure(unexpected(byte)) }
             let isScalar = byte != ASCII.quote && byte != ASCII.leftBrace && byte != ASCII.leftBracket
-            if neighbour != .other, isScalar { return failure(.missingSeparator) }
-            return .rootStart(index)
+            if neighbour != .other, isScalar { throw failure(.missingSeparator) }
+            return true
         case .root, .value, .valueOrEndOfArray, .memberValue:
-            return beginValue(byte, at: offset, &index, depth, text)
+            try beginValue(byte, at: offset, &index, depth, text)
         case .key, .keyOrEndOfObject:
-            if byte == ASCII.rightBrace, expectation == .key { return failure(.trailingComma) }
+            if byte == ASCII.rightBrace, expectation == .key { throw failure(.trailingComma) }
             guard byte == ASCII.quote else {
-                return failure(byte == ASCII.rightBracket ? .mismatchedBracket : .invalidKey)
+                throw failure(byte == ASCII.rightBracket ? .mismatchedBracket : .invalidKey)
             }
             beginString(isKey: true, at: offset, text, limit: options.limits.key)
             index += 1
         case .colon:
-            guard byte == ASCII.colon else { return failure(.missingColon) }
+            guard byte == ASCII.colon else { throw failure(.missingColon) }
             expectation = .memberValue
             index += 1
         case .commaOrEndOfArray, .commaOrEndOfObject:
             guard byte == ASCII.comma else {
-                if startsValue(byte) { return failure(.missingComma) }
-                return failure(unexpected(byte))
+                if startsValue(byte) { throw failure(.missingComma) }
+                throw failure(unexpected(byte))
             }
             expectation = expectation == .commaOrEndOfArray ? .value : .key
             neighbour = .other
             index += 1
         }
-        return nil
+        return false
     }
 
-    private mutating func endRecord(at offset: Int, _ index: inout Int) -> Outcome? {
+    private mutating func endRecord(at offset: Int) throws(ScannerFailure) {
         let isSeparator = options.framing == .recordSeparated
         switch expectation {
         case .recordStart, .beforeRoot:
@@ -285,15 +262,13 @@ struct LexicalScanner {
         case .afterRoot:
             // RFC 7464, section 2.4: a number or literal that no blank follows may have been cut off.
             if isSeparator, neighbour != .other {
-                return .failed(ScannerFailure(.incompleteRecord, at: offset, found: ASCII.recordSeparator))
+                throw ScannerFailure(.incompleteRecord, at: offset, found: ASCII.recordSeparator)
             }
         default:
-            return .failed(ScannerFailure(.incompleteRecord, at: offset, found: options.framing.terminator))
+            throw ScannerFailure(.incompleteRecord, at: offset, found: options.framing.terminator)
         }
         expectation = .beforeRoot
         neighbour = .other
-        index += 1
-        return nil
     }
 
     private mutating func beginValue(
@@ -302,9 +277,9 @@ struct LexicalScanner {
         _ index: inout Int,
         _ depth: Int,
         _ text: ByteBuffer
-    ) -> Outcome? {
-        func failure(_ code: JSONParsingError.Code) -> Outcome {
-            .failed(ScannerFailure(code, at: offset, found: byte))
+    ) throws(ScannerFailure) {
+        func failure(_ code: JSONParsingError.Code) -> ScannerFailure {
+            ScannerFailure(code, at: offset, found: byte)
         }
         switch byte {
         case ASCII.quote:
@@ -322,15 +297,14 @@ struct LexicalScanner {
             index += 1
         case ASCII.leftBrace, ASCII.leftBracket:
             // An engine makes events of brackets, but for one that is too deep.
-            return failure(depth >= options.limits.depth ? .limitExceeded(.depth) : .refusedByLibrary)
+            throw failure(depth >= options.limits.depth ? .limitExceeded(.depth) : .refusedByLibrary)
         case ASCII.rightBracket where expectation == .value:
-            return failure(.trailingComma)
+            throw failure(.trailingComma)
         case ASCII.rightBrace where expectation == .memberValue:
-            return failure(.unexpectedCharacter)
+            throw failure(.unexpectedCharacter)
         default:
-            return failure(unexpected(byte))
+            throw failure(unexpected(byte))
         }
-        return nil
     }
 
     private mutating func beginString(isKey: Bool, at offset: Int, _ text: ByteBuffer, limit: Int?) {

@@ -1,14 +1,5 @@
 /// Reads a number that is not whole in one slice: strictly, in any pieces (RFC 8259, section 6).
 struct NumberScanner {
-    /// How a scan ended.
-    enum Outcome {
-        /// The bytes ran out, and the number may continue.
-        case exhausted
-        /// The byte at this index is not part of the number.
-        case ended(Int)
-        case failed(ScannerFailure)
-    }
-
     private enum State {
         case start, minus, zero, integer, point, fraction, exponent, exponentSign, exponentDigits
     }
@@ -29,24 +20,35 @@ struct NumberScanner {
         }
     }
 
-    mutating func scan(_ slice: InputSlice, from start: Int, to end: Int, into text: ByteBuffer?) -> Outcome {
+    /// Reads on, up to the end or a byte that ends a line or record.
+    ///
+    /// - Returns: Whether the byte at the index is not part of the number.
+    mutating func scan(
+        _ slice: InputSlice,
+        at index: inout Int,
+        to end: Int,
+        terminator: UInt8?,
+        into text: ByteBuffer?
+    ) throws(ScannerFailure) -> Bool {
         let bytes = unsafe slice.start
-        var index = start
-        scanning: while index < end {
+        let start = index
+        var hasEnded = false
+        while index < end, unsafe bytes[index] != terminator {
             let byte = unsafe bytes[index]
             guard let next = next(byte) else {
-                if isComplete { break scanning }
-                return .failed(ScannerFailure(.invalidNumber, at: slice.absoluteOffset(of: index), found: byte))
+                hasEnded = isComplete
+                if hasEnded { break }
+                throw ScannerFailure(.invalidNumber, at: slice.absoluteOffset(of: index), found: byte)
             }
             guard length < limit else {
-                return .failed(ScannerFailure(.limitExceeded(.number), at: slice.absoluteOffset(of: index)))
+                throw ScannerFailure(.limitExceeded(.number), at: slice.absoluteOffset(of: index))
             }
             state = next
             length += 1
             index += 1
         }
         unsafe text?.append(bytes + start, count: index - start)
-        return index == end ? .exhausted : .ended(index)
+        return hasEnded
     }
 
     private func next(_ byte: UInt8) -> State? {

@@ -2,37 +2,11 @@
 ///
 /// The text it has assembled always ends with a whole scalar, so it can be handed out at any time.
 struct StringScanner {
-    /// How a scan ended.
-    enum Outcome {
-        /// The bytes ran out inside the string.
-        case exhausted
-        /// The closing quote is the byte before this index.
-        case ended(Int)
-        case failed(ScannerFailure)
-    }
-
-    private enum State {
-        case plain
-        /// After a backslash.
-        case escape
-        /// After `\u` and some digits.
-        case hex(digits: Int, value: UInt32)
-        /// After the first half of a surrogate pair.
-        case afterHighSurrogate
-        /// After the first half of a surrogate pair and a backslash.
-        case afterHighSurrogateEscape
-        /// Inside a UTF-8 sequence: how many bytes are still to come, and the bounds of the next one.
-        case sequence(missing: Int, lowest: UInt8, highest: UInt8)
-    }
-
-    private var state = State.plain
-    private var highSurrogate: UInt32?
-    private var highSurrogateStart = 0
-    private var escapeStart = 0
-    private var sequenceStart = 0
-    /// The bytes of the open sequence, the last one lowest.
-    private var sequenceBytes: UInt32 = 0
-    private var sequenceCount = 0
+    /// The bytes of the escape, surrogate pair or UTF-8 sequence that is open: at most those of a pair.
+    private var part: [12 of UInt8] = .init(repeating: 0)
+    private var partCount = 0
+    /// Where it begins.
+    private var partStart = 0
 
     /// How many bytes the text has so far, also where none of it is kept.
     private var length = 0
@@ -48,123 +22,55 @@ struct StringScanner {
     }
 
     /// Where the escape or sequence begins that is open, and that what follows may show to be wrong.
-    var openPart: Int? {
-        switch state {
-        case .plain: nil
-        case .escape: escapeStart
-        case .hex: highSurrogate == nil ? escapeStart : highSurrogateStart
-        case .afterHighSurrogate, .afterHighSurrogateEscape: highSurrogateStart
-        case .sequence: sequenceStart
-        }
-    }
+    var openPart: Int? { partCount > 0 ? partStart : nil }
 
-    /// Reads on.
+    /// Reads on, up to the end or a byte that ends a line or record.
     ///
     /// - Parameters:
     ///   - slice: Tells the absolute offsets.
     ///   - text: Where the text goes; `nil` to check it only.
-    mutating func scan(_ slice: InputSlice, from start: Int, to end: Int, into text: ByteBuffer?) -> Outcome {
+    /// - Returns: Whether the closing quote is the byte before the index.
+    mutating func scan(
+        _ slice: InputSlice,
+        at index: inout Int,
+        to end: Int,
+        terminator: UInt8?,
+        into text: ByteBuffer?
+    ) throws(ScannerFailure) -> Bool {
         let bytes = unsafe slice.start
-        var index = start
         while index < end {
             let byte = unsafe bytes[index]
-            switch state {
-            case .plain:
+            if byte == terminator { return false }
+            if partCount == 0 {
                 let run = unsafe StringText.endOfWellFormed(bytes + index, bytes + end) - bytes
                 if run > index {
-                    if let failure = unsafe append(bytes, from: index, to: run, slice, text) { return .failed(failure) }
+                    try unsafe append(bytes, from: index, to: run, slice, text)
                     index = run
                     continue
                 }
-                switch byte {
-                case ASCII.quote:
-                    return .ended(index + 1)
-                case ASCII.backslash:
-                    let rest = unsafe resolve(bytes, from: index, to: end, text)
-                    if rest == index {
-                        escapeStart = slice.absoluteOffset(of: index)
-                        state = .escape
-                        index += 1
-                    } else {
-                        index = rest
-                    }
-                case ..<0x20:
-                    return .failed(
-                        ScannerFailure(.controlCharacter, at: slice.absoluteOffset(of: index), found: byte)
-                    )
-                default:
-                    sequenceStart = slice.absoluteOffset(of: index)
-                    sequenceBytes = UInt32(byte)
-                    sequenceCount = 1
-                    if let tail = UTF8Sequence.tail(after: byte) {
-                        state = .sequence(missing: tail.count, lowest: tail.lowest, highest: tail.highest)
-                    } else if let failure = replaceSequence(text) {
-                        return .failed(failure)
-                    }
+                if byte == ASCII.quote {
                     index += 1
+                    return true
                 }
-            case .sequence(let missing, let lowest, let highest):
-                guard byte >= lowest, byte <= highest else {
-                    // The byte is not part of the sequence: it is read again as what follows.
-                    if let failure = replaceSequence(text) { return .failed(failure) }
-                    continue
+                if byte < 0x20 {
+                    throw ScannerFailure(.controlCharacter, at: slice.absoluteOffset(of: index), found: byte)
                 }
-                sequenceBytes = sequenceBytes << 8 | UInt32(byte)
-                sequenceCount += 1
-                index += 1
-                if missing > 1 {
-                    state = .sequence(missing: missing - 1, lowest: 0x80, highest: 0xBF)
-                } else {
-                    state = .plain
-                    guard reserve(sequenceCount) else { return .failed(limitFailure(at: sequenceStart)) }
-                    for position in (0..<sequenceCount).reversed() {
-                        text?.append(UInt8(truncatingIfNeeded: sequenceBytes >> UInt32(position * 8)))
-                    }
-                }
-            case .escape:
-                index += 1
-                if byte == UInt8(ascii: "u") {
-                    state = .hex(digits: 0, value: 0)
-                } else if let plain = StringText.meaning(of: byte) {
-                    state = .plain
-                    guard reserve(1) else { return .failed(limitFailure(at: escapeStart)) }
-                    text?.append(plain)
-                } else {
-                    return .failed(ScannerFailure(.invalidEscape, at: escapeStart, found: byte))
-                }
-            case .hex(let digits, let value):
-                guard let digit = ASCII.hexValue(byte) else {
-                    return .failed(ScannerFailure(.invalidEscape, at: escapeStart, found: UInt8(ascii: "u")))
-                }
-                index += 1
-                if digits < 3 {
-                    state = .hex(digits: digits + 1, value: value << 4 | digit)
-                    if digits < 2, let failure = checkSurrogate(value << 4 | digit, digits: digits + 1) {
-                        return .failed(failure)
-                    }
-                } else if let failure = finishEscape(value << 4 | digit, text) {
-                    return .failed(failure)
-                }
-            case .afterHighSurrogate:
                 if byte == ASCII.backslash {
-                    escapeStart = slice.absoluteOffset(of: index)
-                    state = .afterHighSurrogateEscape
-                    index += 1
-                } else {
-                    state = .plain
-                    if let failure = replaceHighSurrogate(text) { return .failed(failure) }
+                    let rest = unsafe resolve(bytes, from: index, to: end, text)
+                    if rest > index {
+                        index = rest
+                        continue
+                    }
                 }
-            case .afterHighSurrogateEscape:
-                if byte == UInt8(ascii: "u") {
-                    state = .hex(digits: 0, value: 0)
-                    index += 1
-                } else {
-                    state = .escape
-                    if let failure = replaceHighSurrogate(text) { return .failed(failure) }
-                }
+                partStart = slice.absoluteOffset(of: index)
             }
+            part[partCount] = byte
+            partCount += 1
+            let belongsToPart = part[0] == ASCII.backslash ? try checkEscape(text) : try checkSequence(text)
+            // A byte that does not is read again, as what follows.
+            if belongsToPart { index += 1 }
         }
-        return .exhausted
+        return false
     }
 
     /// Resolves escapes and what is between them, if they are right and whole, and the limit has room for them.
@@ -198,56 +104,108 @@ struct StringScanner {
     /// How many bytes are resolved at a time; long text between two escapes is faster taken as it is.
     private static let stretch = 256
 
-    /// Refuses a lone surrogate as soon as a digit shows it, so that a text cut off there is not called incomplete.
-    private func checkSurrogate(_ value: UInt32, digits: Int) -> ScannerFailure? {
-        guard !replacesInvalidUnicode else { return nil }
-        if highSurrogate == nil {
-            return digits == 2 && (0xDC...0xDF).contains(value) ? ScannerFailure(.loneSurrogate, at: escapeStart) : nil
+    /// Looks at the last byte of the UTF-8 sequence that is open; returns whether it belongs to it.
+    private mutating func checkSequence(_ text: ByteBuffer?) throws(ScannerFailure) -> Bool {
+        guard let tail = UTF8Sequence.tail(after: part[0]) else {
+            try replacePart(.invalidUTF8, text)
+            return true
         }
-        let isLow = digits == 1 ? value == 0xD : (0xDC...0xDF).contains(value)
-        return isLow ? nil : ScannerFailure(.loneSurrogate, at: highSurrogateStart)
+        let position = partCount - 1
+        let bounds = position == 1 ? tail.lowest...tail.highest : 0x80...0xBF
+        if position > 0, !bounds.contains(part[position]) {
+            try replacePart(.invalidUTF8, text)
+            return false
+        }
+        if position == tail.count {
+            try reserve(partCount, at: partStart)
+            for index in 0..<partCount { text?.append(part[index]) }
+            partCount = 0
+        }
+        return true
     }
 
-    private mutating func finishEscape(_ unit: UInt32, _ text: ByteBuffer?) -> ScannerFailure? {
-        state = .plain
-        if let high = highSurrogate {
-            if (0xDC00...0xDFFF).contains(unit) {
-                highSurrogate = nil
-                return append(scalar: 0x10000 + (high - 0xD800) << 10 + (unit - 0xDC00), at: highSurrogateStart, text)
+    /// Looks at the last byte of the escape or surrogate pair that is open; returns whether it belongs to it.
+    private mutating func checkEscape(_ text: ByteBuffer?) throws(ScannerFailure) -> Bool {
+        let byte = part[partCount - 1]
+        let u = UInt8(ascii: "u")
+        switch partCount {
+        case 1,
+            2 where byte == u, 7 where byte == ASCII.backslash, 8 where byte == u:
+            return true
+        case 2:
+            guard let plain = StringText.meaning(of: byte) else {
+                throw ScannerFailure(.invalidEscape, at: partStart, found: byte)
             }
-            if let failure = replaceHighSurrogate(text) { return failure }
-        }
-        switch unit {
-        case 0xD800...0xDBFF:
-            highSurrogate = unit
-            highSurrogateStart = escapeStart
-            state = .afterHighSurrogate
-            return nil
-        case 0xDC00...0xDFFF:
-            guard replacesInvalidUnicode else { return ScannerFailure(.loneSurrogate, at: escapeStart) }
-            return append(scalar: 0xFFFD, at: escapeStart, text)
+            try append(scalar: UInt32(plain), text)
+            return true
+        case 7:
+            try replaceHighSurrogate(text)
+            partCount = 0
+            return false
+        case 8:
+            try replaceHighSurrogate(text)
+            return try checkEscape(text)
         default:
-            return append(scalar: unit, at: escapeStart, text)
+            try checkDigit(text)
+            return true
         }
     }
 
-    private mutating func replaceHighSurrogate(_ text: ByteBuffer?) -> ScannerFailure? {
-        highSurrogate = nil
-        guard replacesInvalidUnicode else { return ScannerFailure(.loneSurrogate, at: highSurrogateStart) }
-        return append(scalar: 0xFFFD, at: highSurrogateStart, text)
+    /// Looks at the last digit of the escape that is open, which may be the second one of a pair.
+    private mutating func checkDigit(_ text: ByteBuffer?) throws(ScannerFailure) {
+        let start = partCount > 6 ? 6 : 0
+        let digits = partCount - start - 2
+        guard let value = number(start + 2..<partCount) else {
+            throw ScannerFailure(.invalidEscape, at: partStart + start, found: UInt8(ascii: "u"))
+        }
+        // The first two digits tell: with them a lone surrogate is refused, so that a text cut off there is not called incomplete.
+        let isLow = digits > 1 ? (0xDC...0xDF).contains(value >> UInt32(4 * (digits - 2))) : start > 0 && value == 0xD
+        if isLow != (start > 0), !replacesInvalidUnicode { throw ScannerFailure(.loneSurrogate, at: partStart) }
+        guard digits == 4 else { return }
+        if start == 0 {
+            // The first of a pair waits for the second one.
+            if value & 0xFC00 == 0xD800 { return }
+            try append(scalar: isLow ? 0xFFFD : value, text)
+        } else if isLow, let high = number(2..<6) {
+            try append(scalar: 0x10000 + (high & 0x3FF) << 10 + value & 0x3FF, text)
+        } else {
+            try replaceHighSurrogate(text)
+            try checkDigit(text)
+        }
     }
 
-    private mutating func replaceSequence(_ text: ByteBuffer?) -> ScannerFailure? {
-        state = .plain
-        guard replacesInvalidUnicode else { return ScannerFailure(.invalidUTF8, at: sequenceStart) }
-        return append(scalar: 0xFFFD, at: sequenceStart, text)
+    /// The number that digits of the part make; `nil` if one of them is none.
+    private func number(_ digits: Range<Int>) -> UInt32? {
+        var value: UInt32 = 0
+        for index in digits {
+            guard let digit = ASCII.hexValue(part[index]) else { return nil }
+            value = value << 4 | digit
+        }
+        return value
     }
 
-    private mutating func append(scalar: UInt32, at offset: Int, _ text: ByteBuffer?) -> ScannerFailure? {
-        let count = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4
-        guard reserve(count) else { return limitFailure(at: offset) }
+    /// Takes the first escape out of the part, since no second one of a pair follows it.
+    private mutating func replaceHighSurrogate(_ text: ByteBuffer?) throws(ScannerFailure) {
+        let rest = partCount - 6
+        try replacePart(.loneSurrogate, text)
+        partCount = rest
+        partStart += 6
+        for index in 0..<rest { part[index] = part[index + 6] }
+    }
+
+    private mutating func replacePart(
+        _ code: JSONParsingError.Code,
+        _ text: ByteBuffer?
+    ) throws(ScannerFailure) {
+        guard replacesInvalidUnicode else { throw ScannerFailure(code, at: partStart) }
+        try append(scalar: 0xFFFD, text)
+    }
+
+    /// Appends the scalar that the part stands for.
+    private mutating func append(scalar: UInt32, _ text: ByteBuffer?) throws(ScannerFailure) {
+        try reserve(scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4, at: partStart)
         text?.append(scalar: scalar)
-        return nil
+        partCount = 0
     }
 
     /// Appends whole scalars from the input.
@@ -257,25 +215,16 @@ struct StringScanner {
         to end: Int,
         _ slice: InputSlice,
         _ text: ByteBuffer?
-    ) -> ScannerFailure? {
-        let room = limit - length
-        guard reserve(end - start) else {
-            // The first scalar that does not fit is where the limit is exceeded.
-            var index = start + room
-            while index > start, unsafe bytes[index] & 0xC0 == 0x80 { index -= 1 }
-            return limitFailure(at: slice.absoluteOffset(of: index))
-        }
+    ) throws(ScannerFailure) {
+        // The first scalar that does not fit is where the limit is exceeded.
+        var index = start + min(end - start, limit - length)
+        while index > start, index < end, unsafe bytes[index] & 0xC0 == 0x80 { index -= 1 }
+        try reserve(end - start, at: slice.absoluteOffset(of: index))
         unsafe text?.append(bytes + start, count: end - start)
-        return nil
     }
 
-    private mutating func reserve(_ count: Int) -> Bool {
-        guard count <= limit - length else { return false }
+    private mutating func reserve(_ count: Int, at offset: Int) throws(ScannerFailure) {
+        guard count <= limit - length else { throw ScannerFailure(.limitExceeded(limitKind), at: offset) }
         length += count
-        return true
-    }
-
-    private func limitFailure(at offset: Int) -> ScannerFailure {
-        ScannerFailure(.limitExceeded(limitKind), at: offset)
     }
 }

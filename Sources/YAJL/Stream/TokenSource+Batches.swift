@@ -32,7 +32,7 @@ extension TokenSource {
             guard input.nextByte != nil else { return false }
             if !input.passByteOrderMark() {
                 input.takeSlice()
-                engine.beginSlice()
+                beginSlice()
             }
         }
         return true
@@ -64,12 +64,17 @@ extension TokenSource {
         input.finishSlice()
         guard input.nextByte != nil else { return false }
         input.takeSliceForScanner()
-        engine.beginSlice()
+        beginSlice()
         return true
     }
 
+    private func beginSlice() {
+        engine.beginSlice()
+        recordEnd = 0
+    }
+
     private func scanBetweenRoots() throws(JSONParsingError) {
-        switch scanner.scan(input.slice, from: input.slice.position, to: input.slice.count, depth: 0, into: tokenText) {
+        switch try scan(from: input.slice.position, to: input.slice.count) {
         case .exhausted:
             input.slice.position = input.slice.count
         case .rootStart(let index):
@@ -78,8 +83,6 @@ extension TokenSource {
             engine.beginRoot(isFirst: rootCount == 0)
             scanner.beginRoot()
             mode = .inRoot
-        case .failed(let failure):
-            throw error(failure)
         case .tokenEnd(let index):
             throw error(ScannerFailure(.refusedByLibrary, at: input.slice.absoluteOffset(of: index)))
         }
@@ -93,7 +96,7 @@ extension TokenSource {
             throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit))
         }
         if let terminator = options.framing.terminator {
-            end = start + (unsafe ByteMask.firstIndex(of: terminator, in: input.slice.unread) ?? end - start)
+            end = endOfRecord(from: start, terminator)
             guard end > start else {
                 throw error(
                     ScannerFailure(.incompleteRecord, at: input.slice.absoluteOffset(of: start), found: terminator)
@@ -121,6 +124,16 @@ extension TokenSource {
         batch.locator = unsafe TokenLocator(slice: input.slice, start: firstToken, engine: engine, tokens: tokens)
     }
 
+    /// The index at which the line or record ends that goes on at an index, or the slice does.
+    ///
+    /// It is looked for once, as a line can have many strings that only the scanner accepts.
+    private func endOfRecord(from start: Int, _ terminator: UInt8) -> Int {
+        if recordEnd <= start {
+            recordEnd = start + (unsafe ByteMask.firstIndex(of: terminator, in: input.slice.unread) ?? .max - start)
+        }
+        return min(recordEnd, input.slice.count)
+    }
+
     /// Continues with a string or number in the scanner's hands; returns whether there is a batch.
     private func scanToken() throws(JSONParsingError) -> Bool {
         var end = input.slice.count
@@ -134,7 +147,7 @@ extension TokenSource {
             guard readable > 0 else { throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit)) }
             end = min(end, input.slice.position + readable)
         }
-        switch scan(from: input.slice.position, to: end) {
+        switch try scan(from: input.slice.position, to: end) {
         case .exhausted:
             if let limit = options.limits.item, end - input.slice.position > room {
                 throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit))
@@ -144,8 +157,6 @@ extension TokenSource {
         case .tokenEnd(let index):
             try completeToken(at: index)
             return true
-        case .failed(let failure):
-            throw error(failure)
         case .rootStart(let index):
             throw error(ScannerFailure(.refusedByLibrary, at: input.slice.absoluteOffset(of: index)))
         }
@@ -168,16 +179,21 @@ extension TokenSource {
         return true
     }
 
-    /// Lets the scanner read a part of the slice in the root value.
-    private func scan(from start: Int, to end: Int) -> LexicalScanner.Outcome {
-        scanner.scan(
-            input.slice,
-            from: start,
-            to: end,
-            depth: cursor.depth,
-            into: tokenText,
-            keepsValues: wantsOpenValue && !cursor.isSkipping
-        )
+    /// Lets the scanner read a part of the slice.
+    private func scan(from start: Int, to end: Int) throws(JSONParsingError) -> LexicalScanner.Outcome {
+        do throws(ScannerFailure) {
+            return try scanner.scan(
+                input.slice,
+                from: start,
+                to: end,
+                depth: cursor.depth,
+                into: tokenText,
+                keepsValues: wantsOpenValue && !cursor.isSkipping
+            )
+        } catch {
+            try checkEventOfString()
+            throw self.error(error)
+        }
     }
 
     /// Makes a batch of the token that ends before an index of the slice; reading continues there.
@@ -249,7 +265,7 @@ extension TokenSource {
 
     private func scanRest(from start: Int, to end: Int, isRefused: Bool) throws(JSONParsingError) -> Bool {
         endBatch()
-        let outcome = scan(from: start, to: end)
+        let outcome = try scan(from: start, to: end)
         try checkEventOfString()
         switch outcome {
         case .exhausted where !isRefused:
@@ -264,8 +280,6 @@ extension TokenSource {
             engine.leave(scanner.phase)
             try completeToken(at: index)
             return true
-        case .failed(let failure):
-            throw error(failure)
         default:
             throw error(ScannerFailure(.refusedByLibrary, at: input.slice.absoluteOffset(of: start)))
         }

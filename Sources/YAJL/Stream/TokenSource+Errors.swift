@@ -62,12 +62,13 @@ extension TokenSource {
             limit: options.limits.string ?? .max,
             replacesInvalidUnicode: options.invalidUnicode == .replace
         )
-        let first = input.slice.index(atOrAfter: start) + 1
-        let outcome = string.scan(input.slice, from: first, to: input.slice.count, into: nil)
-        guard case .failed(let failure) = outcome else {
+        var index = input.slice.index(atOrAfter: start) + 1
+        do throws(ScannerFailure) {
+            _ = try string.scan(input.slice, at: &index, to: input.slice.count, terminator: nil, into: nil)
             return end(with: ScannerFailure(.limitExceeded(.string), at: start), cursor)
+        } catch {
+            return end(with: error, cursor)
         }
-        return end(with: failure, cursor)
     }
 
     /// Ends the parse at a place in the current batch.

@@ -55,6 +55,9 @@ final class TokenSource {
     /// The start of the last line of the batch, if it has several.
     var lastLineStart: Int?
 
+    /// An index of the slice before which no line or record ends that has not been passed.
+    var recordEnd = 0
+
     /// Whether a batch can have several lines.
     var batchesLines: Bool
 
