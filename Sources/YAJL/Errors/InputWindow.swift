@@ -10,15 +10,8 @@ struct InputHistory {
     }
 
     mutating func append(_ chunk: UnsafeBufferPointer<UInt8>) {
-        guard chunk.count > 0 else { return }
-        if chunk.count >= Self.capacity {
-            bytes.removeAll(keepingCapacity: true)
-            unsafe bytes.append(contentsOf: chunk.suffix(Self.capacity))
-        } else {
-            let excess = bytes.count + chunk.count - Self.capacity
-            if excess > 0 { bytes.removeFirst(excess) }
-            unsafe bytes.append(contentsOf: chunk)
-        }
+        unsafe bytes.append(contentsOf: chunk.suffix(Self.capacity))
+        if bytes.count > Self.capacity { bytes.removeFirst(bytes.count - Self.capacity) }
     }
 }
 
@@ -44,9 +37,6 @@ enum ErrorSnippet {
         while start < place, bytes[start] & 0xC0 == 0x80 { start += 1 }
         while end > place, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
         end = max(place, end)
-        if bytes[start..<end].allSatisfy({ (0x20..<0x7F).contains($0) }) {
-            return plain(bytes[start..<end], place: place - start)
-        }
         let left = printable(bytes[start..<place])
         let right = printable(bytes[place..<end])
         guard !(left + right).isEmpty else { return nil }
@@ -55,24 +45,13 @@ enum ErrorSnippet {
 
     private static let indentation = "    "
 
-    /// The snippet of a text that is printable as it is, which most are: there may be an error in every line.
-    private static func plain(_ text: ArraySlice<UInt8>, place: Int) -> String? {
-        guard !text.isEmpty else { return nil }
-        var snippet: [UInt8] = []
-        snippet.reserveCapacity(text.count + place + 2 * indentation.utf8.count + 2)
-        snippet += indentation.utf8
-        snippet += text
-        snippet.append(ASCII.lineFeed)
-        snippet += indentation.utf8
-        snippet += repeatElement(ASCII.space, count: place)
-        snippet.append(UInt8(ascii: "^"))
-        return String(decoding: snippet, as: UTF8.self)
-    }
-
     /// The text with what would spoil the line replaced.
     private static func printable(_ bytes: ArraySlice<UInt8>) -> String {
+        let original = String(decoding: bytes, as: UTF8.self)
+        // Most texts are: there may be an error in every line.
+        if bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) { return original }
         var text = ""
-        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+        for scalar in original.unicodeScalars {
             switch scalar.value {
             case 0x09: text += " "
             case ..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: text += "·"

@@ -17,11 +17,11 @@ struct SlicedInput {
 
     /// The chunk that is being read, its absolute offset, and how many of its bytes are in slices already.
     private var chunk = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    private(set) var chunkOffset: Int
+    private(set) var chunkOffset = 0
     private var chunkPosition = 0
     /// The line of the chunk's begin, and where that line starts.
-    private var chunkLine: Int
-    private var chunkLineStart: Int
+    private var chunkLine = 1
+    private var chunkLineStart = 0
     private var history = InputHistory()
 
     /// Whether the input has more bytes than the limit for all of it.
@@ -50,8 +50,8 @@ struct SlicedInput {
     var hasSliceFailure: Bool { sliceFailure != nil }
 
     /// The line of the slice's begin, and where that line starts.
-    private var line: Int
-    private var lineStart: Int
+    private var line = 1
+    private var lineStart = 0
     /// The line feeds of the slice before the place that was asked for last: places are mostly asked for in their order.
     private var counted = (end: 0, lineFeeds: 0, last: -1)
     /// The place of the comment that is open, noted while its slice is there.
@@ -61,33 +61,20 @@ struct SlicedInput {
 
     /// - Parameter start: The place of the first byte, if the input is a part of a longer one.
     init(options: JSONParsingOptions, start: JSONPosition) {
-        chunkOffset = start.byteOffset
-        line = start.line
-        lineStart = start.byteOffset - (start.column - 1)
-        chunkLine = line
-        chunkLineStart = lineStart
         commentFilter = options.allowsComments ? CommentFilter(options) : nil
         totalLimit = options.limits.total
         skipsByteOrderMark = options.skipsByteOrderMark
-        matchedMarkBytes = skipsByteOrderMark ? 0 : nil
         // An empty slice is never read, so any address will do.
         slice = unsafe InputSlice(start: UnsafePointer(bitPattern: 1).unsafelyUnwrapped)
-        slice.inputOffset = chunkOffset
+        jump(to: start, after: [])
+        matchedMarkBytes = skipsByteOrderMark ? 0 : nil
     }
 
     /// Prepares for another input, whose comments have not begun.
     mutating func reset() {
-        finishSlice()
-        slice.inputOffset = 0
-        chunkOffset = 0
-        chunkPosition = 0
-        history.removeAll()
+        jump(to: .start, after: [])
         exceedsTotalLimit = false
         sliceFailure = nil
-        line = 1
-        lineStart = 0
-        chunkLine = 1
-        chunkLineStart = 0
         openCommentPosition = nil
         matchedMarkBytes = skipsByteOrderMark ? 0 : nil
     }
@@ -99,6 +86,7 @@ struct SlicedInput {
         finishSlice()
         slice.inputOffset = place.byteOffset
         chunkOffset = place.byteOffset
+        chunkPosition = 0
         history.removeAll()
         unsafe earlier.withUnsafeBufferPointer { unsafe history.append($0) }
         line = place.line

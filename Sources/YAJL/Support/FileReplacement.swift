@@ -14,14 +14,14 @@ final class FileReplacement {
         let status = try SystemCalls.fileStatus(path)
         guard status?.isRegular ?? true else {
             self.path = path
-            descriptor = try SystemCalls.openFile(path, for: .writing)
+            descriptor = try SystemCalls.openFile(path, forWriting: true)
             return
         }
         // A link stays, and what it leads to is replaced.
         self.path = try SystemCalls.resolvedPath(path)
         let newPath = Self.newPath(beside: self.path)
         // Nobody may open it who could not open the other one.
-        descriptor = try SystemCalls.openFile(newPath, for: .creating(permissions: status?.permissions ?? 0o666))
+        descriptor = try SystemCalls.openFile(newPath, creatingWith: status?.permissions ?? 0o666)
         self.newPath = newPath
         if let status { SystemCalls.setPermissions(status.permissions, descriptor) }
     }

@@ -13,31 +13,21 @@ enum SystemCalls {
         var errorNumber: Int32
     }
 
-    /// Why a file is opened.
-    enum Purpose {
-        case reading, writing
-        /// Writing, where there must be no file yet, with these permissions at the most.
-        case creating(permissions: mode_t)
-
-        fileprivate var flags: Int32 {
-            switch self {
-            case .reading: O_RDONLY
-            case .writing: O_WRONLY
-            case .creating: O_WRONLY | O_CREAT | O_EXCL
-            }
-        }
-
-        fileprivate var permissions: mode_t {
-            if case .creating(let permissions) = self { permissions } else { 0 }
-        }
-    }
-
-    /// Opens a file.
-    static func openFile(_ path: String, for purpose: Purpose = .reading) throws(Failure) -> Int32 {
+    /// Opens a file, again if a signal interrupts it: a named pipe waits for its other end.
+    ///
+    /// - Parameter permissions: If given, there must be no file yet, and the new one has these at the most.
+    static func openFile(
+        _ path: String,
+        forWriting: Bool = false,
+        creatingWith permissions: mode_t? = nil
+    ) throws(Failure) -> Int32 {
         try check(path)
-        let descriptor = unsafe open(path, purpose.flags | O_CLOEXEC, purpose.permissions)
-        guard descriptor >= 0 else { throw Failure(errorNumber: errno) }
-        return descriptor
+        let purpose = permissions != nil ? O_WRONLY | O_CREAT | O_EXCL : forWriting ? O_WRONLY : O_RDONLY
+        while true {
+            let descriptor = unsafe open(path, purpose | O_CLOEXEC, permissions ?? 0)
+            if descriptor >= 0 { return descriptor }
+            guard errno == EINTR else { throw Failure(errorNumber: errno) }
+        }
     }
 
     /// Refuses a path with a zero byte: the system would take it to end there, and use another file.

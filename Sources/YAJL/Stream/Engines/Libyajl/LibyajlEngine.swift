@@ -38,14 +38,12 @@ final class LibyajlEngine: TokenEngine {
         let count = prepared.offset(atOrAfter: min(end, prepared.inputEnd)) - first
 
         let tokenCount = batch.count
-        unsafe binding.setOutput(tokens: batch.tokens + tokenCount, arena: batch.arena + batch.arenaCount)
-        let status = unsafe binding.parse(
+        let isAccepted = unsafe binding.parse(
             UnsafeBufferPointer(start: prepared.start + first, count: count),
-            borrowed: true
+            borrowed: true,
+            into: batch
         )
-        batch.count = unsafe binding.tokenCount(from: batch.tokens)
-        batch.arenaCount = unsafe binding.arena - batch.arena
-        guard status == .accepted else { return Progress(start: start, end: end, isRefused: true) }
+        guard isAccepted else { return Progress(start: start, end: end, isRefused: true) }
         if binding.depth == 0, batch.count > tokenCount {
             let rootEnd = prepared.inputEnd(of: first + binding.bytesConsumed)
             return Progress(start: start, end: rootEnd, endsRoot: true)
@@ -87,10 +85,7 @@ final class LibyajlEngine: TokenEngine {
         _ text: UnsafeBufferPointer<UInt8>,
         to batch: TokenBatch
     ) -> Bool {
-        unsafe binding.setOutput(tokens: batch.tokens, arena: batch.arena)
         let replacement = Token(.string, address: UInt(bitPattern: text.baseAddress), length: text.count)
-        let status = unsafe binding.complete(with: tokenEnding, replacement: replacement)
-        batch.count = unsafe binding.tokenCount(from: batch.tokens)
-        return status == .accepted && batch.count == 1
+        return unsafe binding.complete(with: tokenEnding, replacement: replacement, into: batch) && batch.count == 1
     }
 }

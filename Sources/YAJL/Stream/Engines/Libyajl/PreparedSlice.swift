@@ -27,8 +27,7 @@ struct PreparedSlice {
     /// The index up to which yajl reads if the rest can be left to the next slice: probably between two tokens.
     var earlierEnd: Int?
 
-    var drops: UnsafePointer<Drop>?
-    var dropCount = 0
+    var drops = unsafe UnsafeBufferPointer<Drop>(start: nil, count: 0)
 
     /// An empty one.
     init(start: UnsafePointer<UInt8>, inputStart: Int) {
@@ -44,35 +43,19 @@ struct PreparedSlice {
 
     /// The index in the input slice of the byte at a prepared offset.
     func inputIndex(of offset: Int) -> Int {
-        var low = 0
-        var high = dropCount
-        // Finds the first drop after `offset`.
-        while low < high {
-            let middle = (low + high) / 2
-            if unsafe drops.unsafelyUnwrapped[middle].offset <= UInt32(truncatingIfNeeded: offset) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return inputStart + offset + droppedCount(before: low)
+        let drop = unsafe drops.partitionPoint { $0.offset > offset }
+        return inputStart + offset + droppedCount(before: drop)
     }
 
     /// The first prepared offset whose byte lies at or after an index of the input slice.
     func offset(atOrAfter index: Int) -> Int {
-        var low = 0
-        var high = dropCount
-        // Finds the first drop whose end lies after the index.
-        while low < high {
-            let middle = (low + high) / 2
-            let drop = unsafe drops.unsafelyUnwrapped[middle]
-            if inputStart + Int(drop.offset) + Int(drop.total) <= index { low = middle + 1 } else { high = middle }
-        }
-        let offset = index - inputStart - droppedCount(before: low)
-        return unsafe low == dropCount ? offset : min(offset, Int(drops.unsafelyUnwrapped[low].offset))
+        // The first drop whose end lies after the index.
+        let drop = unsafe drops.partitionPoint { inputStart + Int($0.offset) + Int($0.total) > index }
+        let offset = index - inputStart - droppedCount(before: drop)
+        return unsafe drop == drops.count ? offset : min(offset, Int(drops[drop].offset))
     }
 
     private func droppedCount(before drop: Int) -> Int {
-        unsafe drop == 0 ? 0 : Int(drops.unsafelyUnwrapped[drop - 1].total)
+        unsafe drop == 0 ? 0 : Int(drops[drop - 1].total)
     }
 }

@@ -29,6 +29,7 @@ final class SlicePreparer {
         var slice = unsafe PreparedSlice(start: source, inputStart: start)
 
         var read = 0
+        var dropCount = 0
         // How much shorter the slice is than what was read of the input.
         var dropped = 0
         // Bytes before this one need no look: they belong to an escape or sequence that has been checked.
@@ -69,11 +70,11 @@ final class SlicePreparer {
                     if indentation >= Self.shortestDrop {
                         if dropped == 0 { unsafe startCopy(of: source, count: index &+ 1, capacity: count) }
                         dropped &+= indentation
-                        unsafe drops.unsafelyUnwrapped[slice.dropCount] = PreparedSlice.Drop(
+                        unsafe drops.unsafelyUnwrapped[dropCount] = PreparedSlice.Drop(
                             offset: UInt32(truncatingIfNeeded: lineEnd &- dropped &+ indentation),
                             total: UInt32(truncatingIfNeeded: dropped)
                         )
-                        slice.dropCount &+= 1
+                        dropCount &+= 1
                         let next = index &+ 1 &+ indentation
                         guard next < read &+ step, next &+ 64 <= count else {
                             read = next
@@ -122,9 +123,9 @@ final class SlicePreparer {
         if !isSuspect, input.mayEndEarlier {
             slice.earlierEnd = unsafe start + (lineEnd > count / 2 ? lineEnd : Self.endOfElement(source, to: count))
         }
-        if slice.dropCount > 0 {
+        if dropCount > 0 {
             unsafe slice.start = unsafe UnsafePointer(copy.unsafelyUnwrapped)
-            unsafe slice.drops = unsafe UnsafePointer(drops.unsafelyUnwrapped)
+            unsafe slice.drops = unsafe UnsafeBufferPointer(start: drops, count: dropCount)
         }
         return slice
     }

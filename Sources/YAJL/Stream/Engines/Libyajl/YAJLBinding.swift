@@ -7,12 +7,6 @@ internal import CYAJL
 /// string there). The preparer and the scanner do these exactly.
 @safe
 final class YAJLBinding {
-    enum Status {
-        case accepted
-        /// yajl found an error, or a callback refused because of a limit. The handle is dead.
-        case refused
-    }
-
     private let handle: OpaquePointer
     private let sink: UnsafeMutablePointer<cyajl_sink>
 
@@ -33,24 +27,6 @@ final class YAJLBinding {
         unsafe _ = cyajl_config(handle, yajl_allow_trailing_garbage, 1)
     }
 
-    /// Says where the next tokens go.
-    ///
-    /// - Parameters:
-    ///   - tokens: Room for one token per byte that will be parsed; yajl makes no more.
-    ///   - arena: Room for as many bytes: no escape decodes to more than it takes.
-    func setOutput(tokens: UnsafeMutablePointer<Token>, arena: UnsafeMutablePointer<UInt8>) {
-        unsafe sink.pointee.next = unsafe UnsafeMutableRawPointer(tokens).assumingMemoryBound(to: cyajl_token.self)
-        unsafe sink.pointee.arena = unsafe arena
-    }
-
-    /// How many tokens there are after `tokens`.
-    func tokenCount(from tokens: UnsafeMutablePointer<Token>) -> Int {
-        unsafe UnsafeMutableRawPointer(sink.pointee.next.unsafelyUnwrapped).assumingMemoryBound(to: Token.self) - tokens
-    }
-
-    /// Where the next resolved text goes.
-    var arena: UnsafeMutablePointer<UInt8> { unsafe sink.pointee.arena.unsafelyUnwrapped }
-
     /// How many arrays and objects are open.
     var depth: Int { unsafe sink.pointee.depth }
 
@@ -59,13 +35,24 @@ final class YAJLBinding {
         unsafe sink.deallocate()
     }
 
-    /// Lets yajl read some bytes.
+    /// Lets yajl read some bytes, and adds their tokens to a batch.
     ///
-    /// With `borrowed`, tokens may point into them.
-    func parse(_ bytes: UnsafeBufferPointer<UInt8>, borrowed: Bool) -> Status {
+    /// - Parameters:
+    ///   - borrowed: Whether tokens may point into the bytes.
+    ///   - batch: Has room for one token per byte, as yajl makes no more, and for as many bytes of text: no escape decodes to more
+    ///     than it takes.
+    /// - Returns: `false` if yajl has found an error, or a callback has refused because of a limit. The handle is dead then.
+    func parse(_ bytes: UnsafeBufferPointer<UInt8>, borrowed: Bool, into batch: TokenBatch) -> Bool {
+        let next = unsafe UnsafeMutableRawPointer(batch.tokens + batch.count)
+        unsafe sink.pointee.next = unsafe next.assumingMemoryBound(to: cyajl_token.self)
+        unsafe sink.pointee.arena = unsafe batch.arena + batch.arenaCount
         unsafe sink.pointee.input = UInt(bitPattern: bytes.baseAddress)
         unsafe sink.pointee.input_count = borrowed ? bytes.count : 0
-        return unsafe yajl_parse(handle, bytes.baseAddress, bytes.count) == yajl_status_ok ? .accepted : .refused
+        let status = unsafe yajl_parse(handle, bytes.baseAddress, bytes.count)
+        let end = unsafe UnsafeMutableRawPointer(sink.pointee.next.unsafelyUnwrapped)
+        batch.count = unsafe end.assumingMemoryBound(to: Token.self) - batch.tokens
+        batch.arenaCount = unsafe sink.pointee.arena.unsafelyUnwrapped - batch.arena
+        return status == yajl_status_ok
     }
 
     /// How many bytes of the last `parse` belong to what yajl has read: all of them, or those up to the end of the root.
@@ -77,23 +64,17 @@ final class YAJLBinding {
     /// it leaves its "complete" state, with the option off again it stops after the next value.
     func expectNextValue() {
         unsafe _ = cyajl_config(handle, yajl_allow_multiple_values, 1)
-        _ = parse(" ")
+        let blank: StaticString = " "
+        unsafe _ = yajl_parse(handle, blank.utf8Start, blank.utf8CodeUnitCount)
         unsafe _ = cyajl_config(handle, yajl_allow_multiple_values, 0)
     }
 
     /// Ends the token at whose beginning yajl waits, and makes it report `replacement` in its place if it has a text.
-    func complete(with ending: UnsafeBufferPointer<UInt8>, replacement: Token) -> Status {
+    func complete(with ending: UnsafeBufferPointer<UInt8>, replacement: Token, into batch: TokenBatch) -> Bool {
         unsafe sink.pointee.has_replacement = 1
         defer { unsafe sink.pointee.has_replacement = 0 }
         // Its kind is what yajl takes the token for: a key or a string.
         unsafe sink.pointee.replacement = cyajl_token(address: replacement.address, meta: replacement.meta & ~15)
-        return unsafe parse(ending, borrowed: false)
+        return unsafe parse(ending, borrowed: false, into: batch)
     }
-
-    private func parse(_ text: StaticString) -> Status {
-        unsafe parse(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), borrowed: false)
-    }
-
-    /// The version of libyajl in use, for example 20100 for 2.1.0.
-    static var version: Int { Int(yajl_version()) }
 }
