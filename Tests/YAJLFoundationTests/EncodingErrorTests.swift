@@ -61,6 +61,15 @@ import YAJLFoundation
         }
     }
 
+    /// An optional around it makes it an object.
+    @Test func optionalNothing() {
+        let nothing = Scripted { _ in }
+        #expect(expectSameEncoding(Optional(nothing)) == .text("{}"))
+        expectSameEncoding(Optional(Optional(nothing)))
+        expectSameEncoding([Optional(nothing)])
+        expectSameEncoding(["a": Optional(nothing)])
+    }
+
     @Test func nothingAtTheRoot() {
         let outcome = expectSameEncoding(Scripted { _ in })
         #expect(

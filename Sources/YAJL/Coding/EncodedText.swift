@@ -26,6 +26,7 @@ struct EncodedText: ~Copyable {
     mutating func reset() {
         output.removeAll()
         values.removeAll()
+        members.rollBack(to: 0)
         abandonChildren()
         children.removeAll()
     }

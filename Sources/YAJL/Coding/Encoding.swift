@@ -20,8 +20,9 @@ final class Encoding {
 
     /// Where a nested container stands.
     private var parent: (encoding: Encoding, level: Int, key: any CodingKey)?
-    /// The place of a nested container that has no parent any more.
+    /// The place of a nested container that has been abandoned.
     private var lastPath: [any CodingKey] = []
+    private var isAbandoned = false
 
     private init(_ settings: EncodingSettings, _ caches: EncodingCaches) {
         self.settings = settings
@@ -102,6 +103,7 @@ final class Encoding {
         let child = Encoding(settings, caches)
         child.parent = (self, text.values.count - 1, key)
         child.text.begin(settings, in: text.layout)
+        if isAbandoned { child.abandon() }
         return child
     }
 
@@ -157,6 +159,7 @@ final class Encoding {
     func abandon() {
         lastPath = codingPath(at: 0)
         parent = nil
+        isAbandoned = true
         text.abandonChildren()
     }
 

@@ -17,6 +17,8 @@ private final class OptionalEncoder<Wrapped: Encodable>: TypeEncoder {
     override func encode(_ value: UnsafeRawPointer, _ encoding: Encoding) throws {
         if let wrapped = unsafe value.assumingMemoryBound(to: Wrapped?.self).pointee {
             try encoding.encodePending(wrapped)
+            // A value that encodes nothing is an empty object, also at the root.
+            if encoding.text.values.top.kind == .pending { encoding.text.beginDictionary() }
         } else {
             encoding.putNull()
         }

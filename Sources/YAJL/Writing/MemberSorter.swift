@@ -106,6 +106,7 @@ struct MemberSorter {
         }
         guard let last = objects.indices.last else {
             if !waiting.isEmpty { arrangeWaiting(in: &output) }
+            releaseMemory()
             return
         }
         objects[last].moves = max(objects[last].moves, object.moves)
@@ -212,6 +213,13 @@ struct MemberSorter {
             objects[last].index = MemberIndex()
             objects[last].indexEnd = objects[last].firstMember
         }
+        if objects.isEmpty { releaseMemory() }
+    }
+
+    /// Gives back memory that only very large objects need.
+    private mutating func releaseMemory() {
+        if members.capacity > 1 << 12 { members = [] }
+        if names.capacity > 1 << 16 { names = [] }
     }
 
     /// Takes into account that text has been put into the innermost container.

@@ -45,6 +45,51 @@ import YAJL
         }
     }
 
+    /// A container that is taken from one that has outlived its value is not held by it for ever.
+    @Test func containersOfKeptContainersAreFreed() throws {
+        enum Key: CodingKey { case a, b }
+        struct Problem: Error {}
+        final class Keeper { var container: KeyedEncodingContainer<Key>? }
+        struct Keeping: Encodable {
+            let keeper: Keeper
+            func encode(to encoder: any Encoder) throws {
+                var outer = encoder.container(keyedBy: Key.self)
+                keeper.container = outer.nestedContainer(keyedBy: Key.self, forKey: .a)
+                throw Problem()
+            }
+        }
+        struct Outer: Encodable {
+            let keeper: Keeper
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.unkeyedContainer()
+                try? container.encode(Keeping(keeper: keeper))
+                _ = keeper.container?.nestedUnkeyedContainer(forKey: .b)
+            }
+        }
+        weak var marker: Marker?
+        for keepsAfterwards in [false, true] {
+            let keeper = Keeper()
+            var encoder = YAJLEncoder()
+            do {
+                let new = Marker()
+                marker = new
+                encoder.userInfo[try #require(CodingUserInfoKey(rawValue: "marker"))] = new
+            }
+            if keepsAfterwards {
+                #expect(throws: Problem.self) { try encoder.string(from: Keeping(keeper: keeper)) }
+            } else {
+                #expect(try encoder.string(from: Outer(keeper: keeper)) == "[]")
+            }
+            var nested = keeper.container?.nestedContainer(keyedBy: Key.self, forKey: .b)
+            try nested?.encode(1, forKey: .a)
+            #expect(nested?.codingPath.map(\.stringValue).last == "b")
+            nested = nil
+            keeper.container = nil
+            encoder = YAJLEncoder()
+            #expect(marker == nil)
+        }
+    }
+
     /// A container that has outlived its value keeps the texts of its keys.
     @Test func containersThatAreKept() async throws {
         await #expect(processExitsWith: .success) {
