@@ -81,11 +81,6 @@ public struct GzipChunks<Base: AsyncSequence>: AsyncSequence where Base.Element:
             }
         }
 
-        /// The next bytes of the content; `nil` at the end, and after an error.
-        public mutating func next() async throws -> [UInt8]? {
-            try await next(isolation: nil)
-        }
-
         /// Decompresses what is left of the chunk, at most as much as the output holds; returns how much it was.
         private mutating func decompress() throws -> Int {
             let start = taken

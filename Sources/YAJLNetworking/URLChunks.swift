@@ -108,11 +108,6 @@ public struct URLChunks: AsyncSequence, Sendable {
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
             try await owner.transfer.next(isolation: actor)
         }
-
-        /// The next bytes; `nil` at the end, and after an error.
-        public mutating func next() async throws -> Data? {
-            try await next(isolation: nil)
-        }
     }
 }
 

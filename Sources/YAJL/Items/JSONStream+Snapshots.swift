@@ -84,11 +84,6 @@ extension JSONStream {
             public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Value? {
                 try await driver.next(isolation: actor)
             }
-
-            /// The next snapshot; `nil` at the end of the input, and after an error.
-            public mutating func next() async throws -> Value? {
-                try await next(isolation: nil)
-            }
         }
 
         /// Reads the chunks, for all copies of an iterator.

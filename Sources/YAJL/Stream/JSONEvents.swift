@@ -117,8 +117,5 @@ extension JSONEvents: AsyncSequence {
             }
             return try cursor.next()
         }
-
-        /// The next event; `nil` at the end, and after an error.
-        public mutating func next() async throws -> JSONEvent? { try await next(isolation: nil) }
     }
 }

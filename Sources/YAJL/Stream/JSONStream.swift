@@ -84,11 +84,6 @@ extension JSONStream.Events {
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> JSONEvent? {
             try await driver.next(isolation: actor)
         }
-
-        /// The next event; `nil` at the end of the input, and after an error.
-        public mutating func next() async throws -> JSONEvent? {
-            try await next(isolation: nil)
-        }
     }
 
     /// Reads the chunks, for all copies of a cursor.
