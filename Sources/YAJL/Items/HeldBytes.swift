@@ -26,7 +26,7 @@ final class HeldBytes {
         earlierLimit = partCount + 1
         byteCount = source.byteCount
         let memory = source as? ByteArraySource
-        bytes = memory?.bytes ?? []
+        bytes = memory?.rest ?? []
         isMemory = memory != nil
         isRead = isMemory
     }

@@ -39,7 +39,7 @@ extension JSONByteSource {
 /// Bytes in memory as a source.
 @safe
 struct ByteArraySource: JSONByteSource {
-    let bytes: [UInt8]
+    private let bytes: [UInt8]
     private var position = 0
 
     init(_ bytes: [UInt8]) {
@@ -47,6 +47,9 @@ struct ByteArraySource: JSONByteSource {
     }
 
     var byteCount: Int? { bytes.count }
+
+    /// The bytes that have not been read.
+    var rest: [UInt8] { position == 0 ? bytes : Array(bytes[position...]) }
 
     mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let count = min(buffer.count, bytes.count - position)

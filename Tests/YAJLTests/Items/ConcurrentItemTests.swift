@@ -48,6 +48,31 @@ import YAJL
         #expect(count == 3_000)
     }
 
+    /// Bytes of which some have been read before, such as a header.
+    private struct AfterHeader: JSONInput {
+        var text: String
+        var options: JSONParsingOptions
+
+        func makeByteSource() throws -> any JSONByteSource {
+            var source = JSONBytes("#x\n" + text).makeByteSource()
+            _ = try withUnsafeTemporaryAllocation(byteCount: 3, alignment: 1) { try source.read(into: $0) }
+            return source
+        }
+    }
+
+    @Test func readSourcesContinue() async throws {
+        for (text, framing, pattern) in [
+            ("{\"a\": 1}\n2\n", .lines, "$"), ("{\"a\": 1}\n]\n", .lines, "$"), ("[1,2,x]", .single, "$[*]"),
+            ("{\"a\": [1,2]}", .single, "$[*]"), ("{\"a\": [1,2]} x", .single, "$.a[*]"),
+        ] as [(String, JSONParsingOptions.Framing, JSONPath)] {
+            let input = AfterHeader(text: text, options: JSONParsingOptions(framing: framing))
+            let items = input.items(at: pattern).results
+            // An error has its snippet, in which the header is not.
+            let found = try await items.concurrent(width: 2).collect().map { "\($0)" }
+            #expect(try found == items.collect().map { "\($0)" })
+        }
+    }
+
     @Test func elementsAreThoseOfOneCore() async throws {
         var text = "{\"rows\": ["
         for id in 0..<20_000 {
