@@ -35,6 +35,7 @@ final class ConcurrentItemDriver<Item> {
     private var end = 0
     /// How many items have been delivered, errors included.
     @usableFromInline var itemCount = 0
+    private var lastReport: JSONProgress?
 
     init(
         _ source: any ItemJobSource,
@@ -97,6 +98,7 @@ final class ConcurrentItemDriver<Item> {
     /// Ends the items.
     @usableFromInline
     func close() {
+        report()
         for task in tasks { task?.cancel() }
         tasks = Array(repeating: nil, count: tasks.count)
         parts = []
@@ -175,9 +177,12 @@ final class ConcurrentItemDriver<Item> {
         return task
     }
 
-    /// Reports what has been delivered.
+    /// Reports what has been delivered, unless that has been done.
     private func report() {
-        onProgress?(JSONProgress(bytesRead: end, itemCount: itemCount, byteCount: source.byteCount))
+        let progress = JSONProgress(bytesRead: end, itemCount: itemCount, byteCount: source.byteCount)
+        guard progress != lastReport else { return }
+        lastReport = progress
+        onProgress?(progress)
     }
 }
 

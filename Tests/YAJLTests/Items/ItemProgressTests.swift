@@ -144,4 +144,26 @@ import YAJL
             #expect(reports.value.allSatisfy { $0.byteCount == bytes.count })
         }
     }
+
+    /// An error that ends the items is reported like any other end, and no report comes twice.
+    @Test(arguments: ["", "[]", "[1,2]", "[1,2,x", "[1,2] x", "{}", "[1,{},3]"])
+    func endOnSeveralCores(_ text: String) async throws {
+        let input = JSONBytes(text, options: .validatingRest)
+        for keepsErrors in [false, true] {
+            let reports = Noted<[JSONProgress]>([])
+            let items = input.items(at: "$[*]", as: Int.self).onProgress { reports.value.append($0) }
+            _ = try? keepsErrors ? items.results.collect().count : items.collect().count
+            let expected = try #require(reports.value.last)
+            reports.value = []
+            if keepsErrors {
+                _ = try await items.results.concurrent(width: 2).collect()
+            } else {
+                _ = try? await items.concurrent(width: 2).collect()
+            }
+            let last = try #require(reports.value.last)
+            #expect(last.itemCount == expected.itemCount)
+            #expect(last.bytesRead == text.utf8.count)
+            #expect(Set(reports.value).count == reports.value.count)
+        }
+    }
 }
