@@ -45,7 +45,7 @@ public struct JSONFile: JSONInput {
     public func makeByteSource() throws -> any JSONByteSource {
         switch place {
         case .path(let path): try JSONFileSource(path: path)
-        case .open(let source): source
+        case .open(let source): source.fromHere
         }
     }
 }

@@ -27,17 +27,24 @@ public struct JSONFileSource: JSONByteSource, Sendable {
 
     private let descriptor: Descriptor
     private let name: String
+    /// Where the file stands at first.
+    private let start: Int
+
+    private init(_ descriptor: Descriptor, _ name: String) {
+        self.descriptor = descriptor
+        self.name = name
+        start = SystemCalls.filePosition(descriptor.number)
+    }
 
     /// Opens a file for reading.
     ///
     /// - Throws: ``JSONInputError`` if that fails.
     public init(path: String) throws(JSONInputError) {
         do {
-            descriptor = Descriptor(try SystemCalls.openFile(path), isOwned: true)
+            self.init(Descriptor(try SystemCalls.openFile(path), isOwned: true), path)
         } catch {
             throw JSONInputError(operation: .open, name: path, errorNumber: error.errorNumber)
         }
-        name = path
     }
 
     /// Reads from an open descriptor, which stays open.
@@ -47,15 +54,22 @@ public struct JSONFileSource: JSONByteSource, Sendable {
     ///   - name: What error messages call it.
     ///   - owner: An object that closes the descriptor when it goes away; it lives as long as the source.
     public init(fileDescriptor: Int32, name: String? = nil, keepingAlive owner: (any AnyObject & Sendable)? = nil) {
-        descriptor = Descriptor(fileDescriptor, isOwned: false, owner: owner)
-        self.name = name ?? (fileDescriptor == 0 ? "standard input" : "file descriptor \(fileDescriptor)")
+        self.init(
+            Descriptor(fileDescriptor, isOwned: false, owner: owner),
+            name ?? (fileDescriptor == 0 ? "standard input" : "file descriptor \(fileDescriptor)")
+        )
     }
 
     /// The standard input of the process, from where it stands.
     public static var standardInput: JSONFileSource { JSONFileSource(fileDescriptor: 0) }
 
-    /// The size of a regular file; of a pipe or socket it is not known.
-    public var byteCount: Int? { SystemCalls.fileSize(descriptor.number) }
+    /// The same file from where it stands now.
+    var fromHere: JSONFileSource { JSONFileSource(descriptor, name) }
+
+    /// How many bytes a regular file has from where it stands when the source is made.
+    ///
+    /// It is not known for a pipe or socket.
+    public var byteCount: Int? { SystemCalls.fileSize(descriptor.number).map { max(0, $0 - start) } }
 
     /// Reads what is there, at most as much as fits into the buffer.
     ///

@@ -118,6 +118,9 @@ enum SystemCalls {
         guard unsafe poll(&request, 1, -1) >= 0 || errno == EINTR else { throw Failure(errorNumber: errno) }
     }
 
+    /// Where a file stands; 0 for anything that has no place, such as a pipe.
+    static func filePosition(_ descriptor: Int32) -> Int { max(0, Int(lseek(descriptor, 0, SEEK_CUR))) }
+
     /// How many bytes a regular file has; `nil` for anything else.
     static func fileSize(_ descriptor: Int32) -> Int? {
         var status = stat()

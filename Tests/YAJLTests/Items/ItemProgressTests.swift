@@ -3,6 +3,14 @@ import YAJL
 
 @testable import YAJLTestSupport
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// The reports that progress closures get.
 @Suite struct ItemProgressTests {
     private static func text(rows: Int) -> String {
@@ -164,6 +172,25 @@ import YAJL
             #expect(last.itemCount == expected.itemCount)
             #expect(last.bytesRead == text.utf8.count)
             #expect(Set(reports.value).count == reports.value.count)
+        }
+    }
+
+    /// An open file counts from where it stands, in each iteration.
+    @Test func openFiles() async throws {
+        let options = JSONParsingOptions(framing: .lines)
+        let file = try TemporaryFile(String(repeating: "[1, 2, 3]\n", count: 10))
+        let descriptor = open(file.path, O_RDONLY)
+        defer { close(descriptor) }
+        let input = JSONFile(JSONFileSource(fileDescriptor: descriptor), options: options)
+        let reports = Noted<[JSONProgress]>([])
+        let items = input.items().onProgress { reports.value.append($0) }
+        for start in [50, 0, 100, 200, 20] as [off_t] {
+            reports.value = []
+            #expect(lseek(descriptor, start, SEEK_SET) == start)
+            let count = try start == 20 ? await items.concurrent().collect().count : items.collect().count
+            #expect(count == max(0, 10 - Int(start) / 10))
+            #expect(reports.value.last?.fraction == 1)
+            #expect(reports.value.last?.byteCount == max(0, 100 - Int(start)))
         }
     }
 }
