@@ -31,7 +31,7 @@ struct ItemBuilder: ~Copyable {
         }
         for index in tokens.indices {
             do {
-                try add(unsafe tokens[index])
+                _ = try unsafe tokens[index].send(to: &handler)
             } catch {
                 let building = error as? JSONWritingError
                 let path = building?.path.components.dropFirst(isShared ? 1 : 0)
@@ -39,20 +39,6 @@ struct ItemBuilder: ~Copyable {
             }
         }
         return nil
-    }
-
-    private mutating func add(_ token: Token) throws {
-        switch token.kind {
-        case .null: _ = handler.null()
-        case .bool: _ = handler.bool(token.flag)
-        case .number: _ = handler.number(JSONNumberText(token))
-        case .string: _ = handler.string(JSONText(token))
-        case .key: _ = try handler.key(JSONText(token))
-        case .beginArray: _ = handler.beginArray()
-        case .beginObject: _ = handler.beginObject()
-        case .endArray: _ = handler.endArray()
-        case .endObject: _ = handler.endObject()
-        }
     }
 
     /// Takes the document out.

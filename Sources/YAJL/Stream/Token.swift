@@ -48,4 +48,25 @@ struct Token: BitwiseCopyable {
     var unsafeText: UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(start: UnsafePointer(bitPattern: address), count: length)
     }
+
+    /// Whether it is a string of which more parts follow.
+    @inlinable
+    var hasMoreParts: Bool { flag && kind == .string }
+
+    /// Sends the event to a handler.
+    @inlinable @inline(__always)
+    func send<Handler: JSONEventHandler & ~Copyable>(to handler: inout Handler) throws -> JSONFlow {
+        switch kind {
+        case .null: try handler.null()
+        case .bool: try handler.bool(flag)
+        case .number: try handler.number(JSONNumberText(self))
+        case .string where Handler.receivesStringParts: try handler.stringPart(JSONText(self), isLast: !flag)
+        case .string: try handler.string(JSONText(self))
+        case .key: try handler.key(JSONText(self))
+        case .beginObject: try handler.beginObject()
+        case .endObject: try handler.endObject()
+        case .beginArray: try handler.beginArray()
+        case .endArray: try handler.endArray()
+        }
+    }
 }

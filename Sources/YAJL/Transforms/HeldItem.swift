@@ -38,7 +38,7 @@ final class HeldItem {
     @usableFromInline
     func add(_ token: Token) throws {
         guard token.kind == .string, token.flag || !text.isEmpty else {
-            _ = try TransformEvent(token).send(to: &builder)
+            _ = try token.send(to: &builder)
             return
         }
         append(token)
@@ -46,7 +46,7 @@ final class HeldItem {
         defer { forgetText() }
         try unsafe text.withUnsafeBufferPointer { bytes in
             let whole = Token(.string, address: UInt(bitPattern: bytes.baseAddress), length: bytes.count)
-            _ = try TransformEvent(whole).send(to: &builder)
+            _ = try whole.send(to: &builder)
         }
     }
 

@@ -55,7 +55,7 @@ struct LimitingRule: TransformRule, ~Copyable {
 
     /// Passes an event on if it does not belong to a match that is one too many.
     @inlinable @inline(__always)
-    mutating func pass(_ event: TransformEvent, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
+    mutating func pass(_ event: Token, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
         if event.isEnd {
             guard selection.leave() else { return .continue }
             depth &-= 1
@@ -97,7 +97,7 @@ struct LimitingRule: TransformRule, ~Copyable {
     }
 
     @inlinable
-    mutating func leaveOut(_ event: TransformEvent) -> JSONFlow {
+    mutating func leaveOut(_ event: Token) -> JSONFlow {
         let flow = selection.leaveOut(event)
         return stopsEarly && !event.hasMoreParts ? .stop : flow
     }

@@ -51,11 +51,11 @@ struct MappingRule: TransformRule, ~Copyable {
 
     /// Passes an event on, or holds it until the new value can be sent.
     @inlinable @inline(__always)
-    mutating func pass(_ event: TransformEvent, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
+    mutating func pass(_ event: Token, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
         if itemDepth > 0 {
             if event.isStart { itemDepth &+= 1 }
             if event.isEnd { itemDepth &-= 1 }
-            try item.add(event.token)
+            try item.add(event)
             return itemDepth == 0 ? try send(item.take(), to: &next) : .continue
         }
         if event.isEnd {
@@ -65,15 +65,15 @@ struct MappingRule: TransformRule, ~Copyable {
         guard selection.selects(event) else { return try event.send(to: &next) }
         switch event.kind {
         case .key:
-            item.hold(event.token)
+            item.hold(event)
         case .beginObject, .beginArray:
             itemDepth = 1
-            try item.add(event.token)
+            try item.add(event)
         case .string:
-            item.append(event.token)
+            item.append(event)
             if !event.hasMoreParts { return try send(.string(item.takeText()), to: &next) }
         default:
-            if let value = unsafe JSONValue(scalar: event.token) { return try send(value, to: &next) }
+            if let value = unsafe JSONValue(scalar: event) { return try send(value, to: &next) }
         }
         return .continue
     }
@@ -84,7 +84,7 @@ struct MappingRule: TransformRule, ~Copyable {
         let isMember = item.takesKey()
         guard let result = try transform(value) else { return .continue }
         if isMember {
-            let flow = try item.withKey { try TransformEvent($0).send(to: &next) }
+            let flow = try item.withKey { try $0.send(to: &next) }
             if flow != .continue { return flow == .stop ? .stop : .continue }
         }
         return try result.send(to: &next)

@@ -46,7 +46,7 @@ struct PickingRule: TransformRule, ~Copyable {
 
     /// Passes an event on if it belongs to a picked value, and skips what cannot match.
     @inlinable @inline(__always)
-    mutating func pass(_ event: TransformEvent, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
+    mutating func pass(_ event: Token, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
         if pickedDepth > 0 {
             if event.isStart { pickedDepth &+= 1 }
             if event.isEnd { pickedDepth &-= 1 }

@@ -32,7 +32,7 @@ struct RemovingRule: TransformRule, ~Copyable {
 
     /// Passes an event on if it is not selected.
     @inlinable @inline(__always)
-    mutating func pass(_ event: TransformEvent, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
+    mutating func pass(_ event: Token, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
         if event.isEnd {
             guard selection.leave() else { return .continue }
         } else if selection.selects(event) {

@@ -40,11 +40,11 @@ struct RenamingRule: TransformRule, ~Copyable {
 
     /// Passes an event on, a name that is selected as another one.
     @inlinable @inline(__always)
-    mutating func pass(_ event: TransformEvent, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
+    mutating func pass(_ event: Token, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
         if event.kind == .key {
             guard selection.step(event).isSelected else { return try event.send(to: &next) }
-            let position = try names.position(of: event.token)
-            return try names.withName(at: position) { try TransformEvent($0).send(to: &next) }
+            let position = try names.position(of: event)
+            return try names.withName(at: position) { try $0.send(to: &next) }
         }
         if event.isEnd {
             _ = selection.leave()

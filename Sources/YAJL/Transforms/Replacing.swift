@@ -33,7 +33,7 @@ struct ReplacingRule: TransformRule, ~Copyable {
 
     /// Passes an event on, or the new value.
     @inlinable @inline(__always)
-    mutating func pass(_ event: TransformEvent, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
+    mutating func pass(_ event: Token, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
         if event.isEnd {
             guard selection.leave() else { return .continue }
         } else if event.kind == .key {

@@ -17,7 +17,7 @@ struct Selection: ~Copyable {
     ///
     /// An array or object is entered only if it is not.
     @inlinable
-    mutating func selects(_ event: TransformEvent) -> Bool {
+    mutating func selects(_ event: Token) -> Bool {
         switch event.kind {
         case .key: return step(event).isSelected
         case .string:
@@ -33,11 +33,11 @@ struct Selection: ~Copyable {
 
     /// Follows a key.
     @inlinable
-    mutating func step(_ event: TransformEvent) -> PathMatch { unsafe automaton.step(key: event.token.unsafeText) }
+    mutating func step(_ event: Token) -> PathMatch { unsafe automaton.step(key: event.unsafeText) }
 
     /// Enters an array or object; nothing happens at other events.
     @inlinable
-    mutating func enter(_ event: TransformEvent) {
+    mutating func enter(_ event: Token) {
         switch event.kind {
         case .beginObject: automaton.enterObject()
         case .beginArray: automaton.enterArray()
@@ -58,7 +58,7 @@ struct Selection: ~Copyable {
 
     /// The answer to an event that is left out.
     @inlinable
-    mutating func leaveOut(_ event: TransformEvent) -> JSONFlow {
+    mutating func leaveOut(_ event: Token) -> JSONFlow {
         switch event.kind {
         case .beginObject, .beginArray:
             dropsEnd = true
@@ -69,7 +69,7 @@ struct Selection: ~Copyable {
     }
 }
 
-extension TransformEvent {
+extension Token {
     /// Whether it is the end of an array or object.
     @inlinable @inline(__always)
     var isEnd: Bool { kind == .endObject || kind == .endArray }

@@ -56,8 +56,7 @@ extension Tee: JSONEventHandler where First: ~Copyable, Second: ~Copyable {
 
     /// Passes an event on, and finds the flow that both want.
     @inlinable @inline(__always)
-    mutating func pass(_ token: Token) throws -> JSONFlow {
-        let event = TransformEvent(token)
+    mutating func pass(_ event: Token) throws -> JSONFlow {
         if event.isEnd { depth &-= 1 }
         try firstBranch.pass(event, at: depth)
         try secondBranch.pass(event, at: depth)

@@ -41,7 +41,7 @@ struct TeeBranch<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     ///
     /// - Parameter depth: How many arrays and objects are open around the value of the event.
     @inlinable @inline(__always)
-    mutating func pass(_ event: TransformEvent, at depth: Int) throws {
+    mutating func pass(_ event: Token, at depth: Int) throws {
         guard takes(event, at: depth) else { return }
         let flow = try event.send(to: &handler)
         if flow == .continue { return }
@@ -54,7 +54,7 @@ struct TeeBranch<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     }
 
     @inlinable
-    mutating func takes(_ event: TransformEvent, at depth: Int) -> Bool {
+    mutating func takes(_ event: Token, at depth: Int) -> Bool {
         switch skipping {
         case .nothing: return true
         case .contents(depth) where event.isEnd:

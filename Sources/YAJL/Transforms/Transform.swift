@@ -19,42 +19,7 @@ struct Transform<Rule: TransformRule & ~Copyable, Downstream: JSONEventHandler &
 @usableFromInline
 protocol TransformRule: ~Copyable {
     /// Passes an event on, or something else, or nothing.
-    mutating func pass(_ event: TransformEvent, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow
-}
-
-/// An event on its way through a transform.
-@frozen @usableFromInline
-struct TransformEvent {
-    @usableFromInline let token: Token
-
-    @inlinable
-    init(_ token: Token) {
-        self.token = token
-    }
-
-    @inlinable
-    var kind: JSONEventKind { token.kind }
-
-    /// Whether it is a string of which more parts follow.
-    @inlinable
-    var hasMoreParts: Bool { token.flag && token.kind == .string }
-
-    /// Sends the event to a handler as it is.
-    @inlinable @inline(__always)
-    func send<Handler: JSONEventHandler & ~Copyable>(to handler: inout Handler) throws -> JSONFlow {
-        switch token.kind {
-        case .null: try handler.null()
-        case .bool: try handler.bool(token.flag)
-        case .number: try handler.number(JSONNumberText(token))
-        case .string where Handler.receivesStringParts: try handler.stringPart(JSONText(token), isLast: !token.flag)
-        case .string: try handler.string(JSONText(token))
-        case .key: try handler.key(JSONText(token))
-        case .beginObject: try handler.beginObject()
-        case .endObject: try handler.endObject()
-        case .beginArray: try handler.beginArray()
-        case .endArray: try handler.endArray()
-        }
-    }
+    mutating func pass(_ event: Token, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow
 }
 
 extension Transform: JSONEventHandler where Rule: ~Copyable, Downstream: ~Copyable {
@@ -72,7 +37,7 @@ extension Transform: JSONEventHandler where Rule: ~Copyable, Downstream: ~Copyab
 
     // With the kind of the event as a constant the compiler leaves one branch of each rule.
     @inlinable @inline(__always)
-    mutating func pass(_ token: Token) throws -> JSONFlow { try rule.pass(TransformEvent(token), to: &downstream) }
+    mutating func pass(_ token: Token) throws -> JSONFlow { try rule.pass(token, to: &downstream) }
 
     /// Passes the start of an object on, or something else.
     @inlinable mutating func beginObject() throws -> JSONFlow { try pass(Token(.beginObject)) }

@@ -21,27 +21,19 @@ extension JSONReader {
         handler.begin(expectedBytes: 1024, duplicateKeys: walk.tokenSource.options.duplicateKeys)
         let depth = depth
         repeat {
-            guard let kind = try next() else { break }
-            switch kind {
-            case .null: _ = handler.null()
-            case .bool: _ = handler.bool(bool)
-            case .number: _ = handler.number(number)
-            case .string: _ = handler.string(text)
-            case .key: try addKey(to: &handler)
-            case .beginArray: _ = handler.beginArray()
-            case .endArray: _ = handler.endArray()
-            case .beginObject: _ = handler.beginObject()
-            case .endObject: _ = handler.endObject()
+            guard try next() != nil else { break }
+            do {
+                _ = try walk.current?.send(to: &handler)
+            } catch let error as JSONWritingError {
+                throw JSONParsingError(
+                    code: .duplicateKey,
+                    position: position,
+                    path: path,
+                    message: error.message,
+                    snippet: walk.tokenSource.input.snippet(at: position.byteOffset)
+                )
             }
         } while self.depth > depth
         return JSONDocument(arena: handler.builder.finish()).root
-    }
-
-    private func addKey(to handler: inout ArenaHandler) throws {
-        do {
-            _ = try handler.key(text)
-        } catch {
-            throw JSONParsingError(code: .duplicateKey, position: position, path: path, message: error.message)
-        }
     }
 }

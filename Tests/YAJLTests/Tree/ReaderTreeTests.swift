@@ -164,6 +164,7 @@ import YAJL
                 first(error)
                     == #"line 1, column 25 (byte 24), at $[0].b.x: the name "x" occurs more than once in this object"#
             )
+            #expect(error?.snippet != nil)
         }
         // Names in different objects, and names that only look the same, are not duplicates.
         var other = Self.reader(
