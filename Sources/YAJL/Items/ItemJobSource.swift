@@ -38,7 +38,7 @@ enum ItemJobSize {
     /// How many parts are in use at a time: as many wait as are worked on, so that no core has to wait for the next.
     static func partCount(width: Int) -> Int { 2 * width }
 
-    /// How many parts long an element may be that one task reads.
+    /// How many parts long a line or element may be that one task reads.
     static var most: Int { 8 }
 }
 
@@ -57,10 +57,10 @@ extension ItemSearch {
             // If that fails, it will once more, where there is someone to tell.
             if (try? input.open()) ?? nil != nil, let source = input.source {
                 let held = HeldBytes(source, partCount: ItemJobSize.partCount(width: width))
-                if canCutRecords { return HeldRecords(held, self) }
+                if canCutRecords { return HeldParts(held, self, at: nil, partSize: partSize) }
                 if let names = elementNames {
                     if held.begins(with: names.isEmpty ? ASCII.leftBracket : ASCII.leftBrace) {
-                        return HeldElements(held, self, at: names, partSize: partSize)
+                        return HeldParts(held, self, at: names, partSize: partSize)
                     }
                     input.source = held.all
                 }

@@ -6,7 +6,7 @@ struct ItemSharing<Item> {
 
     @usableFromInline let width: Int
     private let fill: @Sendable (ItemBatch<Item>, PartReader) -> Void
-    /// How many bytes of an array make a part.
+    /// How many bytes of an input that is at hand make a part.
     @usableFromInline var partSize = ItemJobSize.full
 
     // Inlinable, as the code of the batch is: it has to know the type of the items.

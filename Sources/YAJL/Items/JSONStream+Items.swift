@@ -305,7 +305,7 @@ extension JSONStream.Items where Item: Sendable {
         return items
     }
 
-    /// How many bytes of an array make a part, for tests that need many parts.
+    /// How many bytes of an input that is at hand make a part, for tests that need many parts.
     package var partSize: Int {
         get { sharing?.partSize ?? ItemJobSize.full }
         set { sharing?.partSize = newValue }

@@ -92,8 +92,12 @@ import YAJL
             let all = JSONBytes(bytes, options: options).items(as: Row.self)
             let expected = try all.results.collect().map(Self.log)
             let expectedToError = Self.logToError(all)
-            ConcurrentItems.expectSame(try await Self.log(all.concurrent(width: width)), expected)
-            ConcurrentItems.expectSame(await Self.logToError(all.concurrent(width: width)), expectedToError)
+            for partSize in [1_000, 1 << 18] {
+                var parts = all.concurrent(width: width)
+                parts.partSize = partSize
+                ConcurrentItems.expectSame(try await Self.log(parts), expected)
+                ConcurrentItems.expectSame(await Self.logToError(parts), expectedToError)
+            }
             for cut in [Cut.size(150_001), .random(bytes.count, using: &generator)] {
                 let held = HeldInput(bytes: bytes, cut: cut, options: options).items(as: Row.self)
                 ConcurrentItems.expectSame(try await Self.log(held.concurrent(width: width)), expected)
