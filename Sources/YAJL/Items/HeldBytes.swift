@@ -2,7 +2,6 @@
 @safe
 final class HeldBytes {
     private var source: any JSONByteSource
-    private let isMemory: Bool
     /// The bytes that have been read and not been given out, after the position: all of them for input in memory.
     private(set) var bytes: [UInt8]
     /// The index of the first byte that has not been given out, and its place in the input.
@@ -27,8 +26,7 @@ final class HeldBytes {
         byteCount = source.byteCount
         let memory = source as? ByteArraySource
         bytes = memory?.rest ?? []
-        isMemory = memory != nil
-        isRead = isMemory
+        isRead = memory != nil
     }
 
     /// Sees to it that there are as many bytes after the position, if the input has them.
@@ -76,32 +74,5 @@ final class HeldBytes {
         position = end
         start = part.end
         return part
-    }
-
-    /// Whether the root begins here with this byte, after some blanks at the most.
-    func begins(with byte: UInt8) -> Bool {
-        read(ItemJobSize.full)
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
-        return text.first { !ASCII.isBlank($0) } == byte
-    }
-
-    /// The input from its start on, if nothing has been taken.
-    var all: any JSONByteSource { isMemory ? source : Rest(held: self) }
-
-    /// The bytes that have been read, and then those that follow.
-    private struct Rest: JSONByteSource {
-        let held: HeldBytes
-
-        var byteCount: Int? { held.byteCount }
-
-        func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-            if held.position == held.bytes.count { held.read(buffer.count) }
-            if held.position == held.bytes.count, let failure = held.failure { throw failure }
-            let end = min(held.position + buffer.count, held.bytes.count)
-            unsafe buffer.copyBytes(from: held.bytes[held.position..<end])
-            defer { held.position = end }
-            return end - held.position
-        }
     }
 }

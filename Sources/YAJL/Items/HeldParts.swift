@@ -11,7 +11,7 @@ final class HeldParts: ItemJobSource {
     private var scanner: ElementScanner
     /// The element that comes next, if it is not the first.
     private var element: ElementPlace?
-    /// Reads a line or element that is longer than the longest part, and the text around the array.
+    /// Reads a line or element that is longer than the longest part, and the text around the array, or without it.
     private var reader: PartReader?
     private var hasEnded = false
 

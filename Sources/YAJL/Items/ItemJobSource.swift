@@ -45,7 +45,7 @@ enum ItemJobSize {
 extension ItemSearch {
     /// Cuts an input, if that can be done without reading it.
     ///
-    /// - Parameter base: The input. Bytes that have been read in order to find out are put back.
+    /// - Parameter base: The input, which stays open if it cannot be cut.
     func jobs<Base: AsyncIteratorProtocol>(
         of base: inout Base,
         width: Int,
@@ -54,18 +54,11 @@ extension ItemSearch {
         // With options that nothing can be read by, nothing is opened either.
         guard options.conflict == nil else { return nil }
         if var input = base as? JSONInputChunks.Iterator {
+            let names = elementNames
             // If that fails, it will once more, where there is someone to tell.
-            if (try? input.open()) ?? nil != nil, let source = input.source {
+            if (try? input.open()) ?? nil != nil, let source = input.source, names != nil || canCutRecords {
                 let held = HeldBytes(source, partCount: ItemJobSize.partCount(width: width))
-                if canCutRecords { return HeldParts(held, self, at: nil, partSize: partSize) }
-                if let names = elementNames {
-                    if held.begins(with: names.isEmpty ? ASCII.leftBracket : ASCII.leftBrace) {
-                        return HeldParts(held, self, at: names, partSize: partSize)
-                    }
-                    input.source = held.all
-                }
-                base = input as? Base ?? base
-                return nil
+                return HeldParts(held, self, at: names, partSize: partSize)
             }
             // It stays open: a named pipe that is opened again has lost what was in it.
             base = input as? Base ?? base
