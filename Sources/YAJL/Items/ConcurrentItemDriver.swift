@@ -6,18 +6,13 @@
 /// Its code is inlinable for the reason that that of ``ItemBatch`` is.
 @usableFromInline
 final class ConcurrentItemDriver<Item> {
-    private enum Part {
-        /// Its items are made by a task, or by the consumer if that comes first.
-        case shared(SharedPart<Item>, Task<Void, Never>?)
-        case here(TextPart, PartReader)
-    }
-
     private let source: any ItemJobSource
     private let partLimit: Int
     private let onProgress: (@Sendable (JSONProgress) -> Void)?
     private let fill: @Sendable (ItemBatch<Item>, PartReader) -> Void
-    /// The parts that are being worked on or wait for it, in their order.
-    private var parts: [Part] = []
+    /// The parts that are being worked on or wait for it, in their order, and the tasks that make their items unless
+    /// the consumer comes first.
+    private var parts: [(part: SharedPart<Item>, task: Task<Void, Never>?)] = []
     /// The reader of the consumer.
     private let reader: PartReader
     /// The readers of the tasks, as many as run at a time, and the last task of each.
@@ -108,31 +103,21 @@ final class ConcurrentItemDriver<Item> {
     }
 
     private func takeFirstPart(isolation actor: isolated (any Actor)?) async -> ItemBatch<Item> {
-        switch parts.removeFirst() {
-        case .shared(let part, let task):
-            end = part.end
-            guard !part.read(by: reader, fill) else { return part.batch }
-            while !part.isDone, readAnotherPart() {}
-            await withTaskCancellationHandler {
-                await task?.value
-            } onCancel: {
-                task?.cancel()
-            }
-            return part.batch
-        case .here(let part, let reader):
-            end = part.endOffset
-            let batch = spareBatches.popLast() ?? ItemBatch()
-            reader.read(part) { fill(batch, $0) }
-            return batch
+        let (part, task) = parts.removeFirst()
+        end = part.end
+        if part.read(by: part.reader ?? reader, fill) { return part.batch }
+        while !part.isDone, readAnotherPart() {}
+        await withTaskCancellationHandler {
+            await task?.value
+        } onCancel: {
+            task?.cancel()
         }
+        return part.batch
     }
 
     /// Makes the items of the first part that nobody has begun; returns `false` if there is none.
     private func readAnotherPart() -> Bool {
-        for case .shared(let part, _) in parts {
-            if part.read(by: reader, fill) { return true }
-        }
-        return false
+        parts.contains { $0.part.reader == nil && $0.part.read(by: reader, fill) }
     }
 
     /// Sees to it that something is being worked on, and waits for the input if it must.
@@ -156,12 +141,8 @@ final class ConcurrentItemDriver<Item> {
     }
 
     private func start(_ job: ItemJob) {
-        if let reader = job.reader {
-            parts.append(.here(job.part, reader))
-            return
-        }
-        let part = SharedPart(job.part, spareBatches.popLast() ?? ItemBatch())
-        parts.append(.shared(part, task(for: part)))
+        let part = SharedPart(job, spareBatches.popLast() ?? ItemBatch())
+        parts.append((part, job.reader == nil ? task(for: part) : nil))
     }
 
     private func task(for part: SharedPart<Item>) -> Task<Void, Never>? {
@@ -187,41 +168,33 @@ final class ConcurrentItemDriver<Item> {
 }
 
 /// A part of an input whose items are made by whoever comes first.
-// Unchecked: the state is accessed within the lock only, and the batch by who has begun, or else when it is done.
+// Unchecked: what changes is accessed within the lock only, and the batch by who has begun, or else when it is done.
 private final class SharedPart<Item>: @unchecked Sendable {
-    private enum State {
-        case waiting(TextPart)
-        case begun
-        case done
-    }
-
     let batch: ItemBatch<Item>
+    /// The reader of the bytes before, if it has to be that one, which only the consumer uses.
+    let reader: PartReader?
     /// The absolute offset after the last byte.
     let end: Int
     private let lock = SystemCalls.Lock()
-    private var state: State
+    /// The text, until somebody begins with it.
+    private var text: TextPart?
+    private var hasEnded = false
 
-    init(_ part: TextPart, _ batch: ItemBatch<Item>) {
+    init(_ job: ItemJob, _ batch: ItemBatch<Item>) {
         self.batch = batch
-        end = part.endOffset
-        state = .waiting(part)
+        reader = job.reader
+        end = job.part.endOffset
+        text = job.part
     }
 
     /// Whether all items are there.
-    var isDone: Bool {
-        lock.withLock { if case .done = state { true } else { false } }
-    }
+    var isDone: Bool { lock.withLock { hasEnded } }
 
     /// Makes the items; returns `false` if somebody else has begun with it.
     func read(by reader: PartReader, _ fill: (ItemBatch<Item>, PartReader) -> Void) -> Bool {
-        let part: TextPart? = lock.withLock {
-            guard case .waiting(let part) = state else { return nil }
-            state = .begun
-            return part
-        }
-        guard let part else { return false }
-        reader.read(part) { fill(batch, $0) }
-        lock.withLock { state = .done }
+        guard let text = lock.withLock({ self.text.take() }) else { return false }
+        reader.read(text) { fill(batch, $0) }
+        lock.withLock { hasEnded = true }
         return true
     }
 }
