@@ -116,12 +116,12 @@ final class ItemMatcher {
     /// - Parameter start: The place of the first byte, if the input is a part of a longer one.
     init(_ search: ItemSearch, start: JSONPosition) {
         var patterns = search.patterns
-        if search.selection == .members {
+        if search.selectsMembers {
             // The values that must have members, which are found only if they have none, come after the members.
             patterns = search.patterns.map { JSONPath($0.components + [.each]) } + search.patterns
         }
-        firstOwner = search.selection == .members ? search.patterns.count : patterns.count
-        firstForElements = search.selection == .members ? firstOwner : 0
+        firstOwner = search.selectsMembers ? search.patterns.count : patterns.count
+        firstForElements = search.selectsMembers ? firstOwner : 0
         looksIntoMismatches = search.patterns.contains { $0.components.contains(.descendants) }
         unsafe uncheckedAutomaton = PathAutomaton(patterns)
         var options = search.options
@@ -133,7 +133,7 @@ final class ItemMatcher {
         options.limits.item = nil
         // The bytes of values in values are needed, or the place of one without members; their ranges are known anyway.
         let keepsInner =
-            (search.material.needsText || search.selection == .members)
+            (search.material.needsText || search.selectsMembers)
             && (patterns.count > 1 || patterns.contains { $0.components.contains(.descendants) })
         needsText = search.material.needsText
         stringLimit = needsText ? options.limits.clamped.string ?? .max : .max

@@ -236,12 +236,8 @@ final class ItemReader {
     }
 
     private func value(of found: ItemMatcher.Found) -> Waiting.Value {
-        let isShared: Bool
-        switch material {
-        case .bytes, .place: return .none
-        case .document: isShared = false
-        case .sharedDocument: isShared = true
-        }
+        guard material.isDocument else { return .none }
+        let isShared = material == .sharedDocument
         if let error = state.openError {
             state.openError = nil
             return .failed(error)
@@ -251,7 +247,7 @@ final class ItemReader {
         {
             return .scalar(scalar)
         }
-        if let error = addTokens(found.tokens, isShared: isShared, of: found.place) {
+        if let error = addTokens(found.tokens, of: found.place) {
             return .failed(error)
         }
         return isShared ? .shared(node: 0) : .document(builder.finish())
@@ -286,27 +282,17 @@ final class ItemReader {
     private func addOpenTokens() {
         guard let range = matcher.openTokens else { return }
         matcher.keepOpenItem()
-        guard !range.isEmpty, state.openError == nil else { return }
-        switch material {
-        case .bytes, .place:
-            return
-        case .document:
-            state.openError = addTokens(range, isShared: false, of: nil)
-        case .sharedDocument:
-            // The values before it must not wait for its end.
-            share()
-            state.openError = addTokens(range, isShared: true, of: nil)
-        }
+        guard !range.isEmpty, state.openError == nil, material.isDocument else { return }
+        // The values before it must not wait for its end.
+        share()
+        state.openError = addTokens(range, of: nil)
     }
 
     /// Adds tokens to the document that is being built; returns the error if it is refused.
     ///
     /// - Parameter place: Where the value is; `nil` for the one that is open.
-    private func addTokens(
-        _ range: Range<Int>,
-        isShared: Bool,
-        of place: ItemPlace?
-    ) -> (any Error)? {
+    private func addTokens(_ range: Range<Int>, of place: ItemPlace?) -> (any Error)? {
+        let isShared = material == .sharedDocument
         if !builder.isOpen { builder.begin(matcher.tokenSource.options.duplicateKeys, isShared: isShared) }
         let tokens = unsafe UnsafeBufferPointer(
             start: matcher.tokenSource.tokens + range.lowerBound,

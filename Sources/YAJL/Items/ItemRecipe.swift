@@ -10,25 +10,13 @@ enum ItemMaterial: Sendable {
     case place
 
     /// Whether strings must be there as a whole.
-    var needsText: Bool {
-        if case .place = self { false } else { true }
-    }
+    var needsText: Bool { self != .place }
 
     /// Whether the bytes of values must be kept until their items are made.
-    var needsBytes: Bool {
-        switch self {
-        case .document, .place: false
-        case .sharedDocument, .bytes: true
-        }
-    }
+    var needsBytes: Bool { self == .sharedDocument || self == .bytes }
 
     /// Whether documents are made of values.
-    var isDocument: Bool {
-        switch self {
-        case .document, .sharedDocument: true
-        case .bytes, .place: false
-        }
-    }
+    var isDocument: Bool { self == .document || self == .sharedDocument }
 }
 
 /// The type of items, and how they are made of selected values.

@@ -2,7 +2,8 @@
 struct ItemSearch: Sendable {
     var patterns: [JSONPath]
     var options: JSONParsingOptions
-    var selection = ItemSelection.values
+    /// Whether the members of the selected values are asked for, not the values, which must be objects then.
+    var selectsMembers = false
     var material = ItemMaterial.place
     /// Whether the search continues after an error.
     var recovers = false
@@ -11,7 +12,7 @@ struct ItemSearch: Sendable {
     /// How many arrays and objects there are around the values, if these are all lines or all elements of an array and nothing
     /// is asked for that only a look at their tokens could tell.
     var wholeValueDepth: Int? {
-        guard options.engine == .swift, material.isDocument, selection == .values, patterns.count == 1,
+        guard options.engine == .swift, material.isDocument, !selectsMembers, patterns.count == 1,
             options.duplicateKeys != .reject, !options.allowsComments, options.limits.item == nil,
             options.limits.events == nil
         else { return nil }
@@ -34,12 +35,12 @@ struct ItemRequest<Item> {
         _ patterns: [JSONPath],
         _ recipe: ItemRecipe<Item>,
         _ options: JSONParsingOptions,
-        selects selection: ItemSelection = .values
+        selectsMembers: Bool = false
     ) {
         search = ItemSearch(
             patterns: patterns,
             options: options,
-            selection: selection,
+            selectsMembers: selectsMembers,
             material: recipe.material
         )
         self.recipe = recipe
@@ -60,10 +61,3 @@ struct ItemRequest<Item> {
 }
 
 extension ItemRequest: Sendable where Item: SendableMetatype {}
-
-/// The items among the values that a pattern selects.
-enum ItemSelection: Sendable {
-    case values
-    /// Their members; they must be objects.
-    case members
-}

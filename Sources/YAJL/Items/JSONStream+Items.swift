@@ -59,7 +59,7 @@ extension JSONStream {
         as type: T.Type,
         using decoder: YAJLDecoder = YAJLDecoder()
     ) -> Items<(key: String, value: T)> {
-        Items(base, ItemRequest([pattern], .member(type, decoder), options, selects: .members))
+        Items(base, ItemRequest([pattern], .member(type, decoder), options, selectsMembers: true))
     }
 
     /// The members of the objects that a pattern selects, one by one.
@@ -68,7 +68,7 @@ extension JSONStream {
     public func members(
         at pattern: JSONPath = []
     ) -> Items<(key: String, value: JSONValue)> {
-        Items(base, ItemRequest([pattern], .member(), options, selects: .members))
+        Items(base, ItemRequest([pattern], .member(), options, selectsMembers: true))
     }
 
     /// The values that any of several patterns select, in one pass, with the pattern that did.
