@@ -3,18 +3,13 @@
 /// Copies of a cursor share it, and so their place.
 final class AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSONByteChunk {
     private var chunks: ChunkIterator<Base>
-    private let onProgress: (@Sendable (JSONProgress) -> Void)?
     private let reader: ItemReader
-    private let byteCount: Int?
-    private var isLoaded = false
-    private var lastReport: JSONProgress?
 
     init(_ base: Base, _ search: ItemSearch) {
         chunks = ChunkIterator(base)
-        // An input that has been opened may know.
-        byteCount = (base as? JSONInputChunks.Iterator)?.source?.byteCount
-        onProgress = search.onProgress
         reader = ItemReader(search)
+        // An input that has been opened may know.
+        reader.byteCount = (base as? JSONInputChunks.Iterator)?.source?.byteCount
     }
 
     /// The value of which the next item is made, or why there is none; `nil` at the end.
@@ -27,13 +22,9 @@ final class AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSO
                 throw CancellationError()
             }
             if let item = reader.next() { return item }
-            if isLoaded {
-                reader.unload()
-                isLoaded = false
-                report()
-            }
+            reader.unload()
             if reader.isDone {
-                report()
+                close()
                 return nil
             }
             try await load(isolation: actor)
@@ -41,16 +32,12 @@ final class AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSO
     }
 
     /// Ends the items.
-    func close() {
-        report()
-        reader.close()
-    }
+    func close() { reader.close() }
 
     private func load(isolation actor: isolated (any Actor)?) async throws {
         do {
             if let bytes = try await chunks.next(isolation: actor) {
                 unsafe reader.load(bytes.prefix)
-                isLoaded = true
             } else if !Task.isCancelled {
                 // A cancelled producer often just ends: that is not the end of the text.
                 reader.endInput()
@@ -61,14 +48,5 @@ final class AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSO
         } catch {
             reader.fail(with: error)
         }
-    }
-
-    /// Reports what is new.
-    private func report() {
-        guard let onProgress else { return }
-        let progress = JSONProgress(bytesRead: reader.bytesConsumed, itemCount: reader.itemCount, byteCount: byteCount)
-        guard progress != lastReport else { return }
-        lastReport = progress
-        onProgress(progress)
     }
 }

@@ -1,27 +1,22 @@
 /// Reads an input chunk by chunk for an ``ItemReader``.
 @usableFromInline
 final class ItemDriver {
-    private let onProgress: (@Sendable (JSONProgress) -> Void)?
     private let reader: ItemReader
-    private var source: (any JSONByteSource)?
-    private let buffer = ChunkBuffer(capacity: SlicedInput.sliceSize)
-    private let byteCount: Int?
-    private var isLoaded = false
+    private var chunks: SourceChunks?
     /// Whether it ends before it reads a chunk for a task that is cancelled.
     @usableFromInline var heedsCancellation = false
     /// Whether it has ended for that reason.
     @usableFromInline private(set) var wasCancelled = false
-    private var lastReport: JSONProgress?
 
     init(_ input: any JSONInput, _ search: ItemSearch) {
-        onProgress = search.onProgress
         reader = ItemReader(search)
         do {
-            source = try input.makeByteSource()
+            let source = try input.makeByteSource()
+            reader.byteCount = source.byteCount
+            chunks = SourceChunks(source)
         } catch {
             reader.fail(with: error)
         }
-        byteCount = source?.byteCount
     }
 
     /// Whether there are no more items.
@@ -32,12 +27,8 @@ final class ItemDriver {
     func next() -> Result<ItemContent, JSONItemError>? {
         while true {
             if let item = reader.next() { return item }
-            if isLoaded {
-                reader.unload()
-                isLoaded = false
-                report()
-            }
-            if reader.isDone || source == nil {
+            reader.unload()
+            if reader.isDone {
                 close()
                 return nil
             }
@@ -53,35 +44,19 @@ final class ItemDriver {
     /// Gives everything back; there are no more items.
     @usableFromInline
     func close() {
-        report()
-        source = nil
+        chunks = nil
         reader.close()
     }
 
     private func load() {
         do {
-            let count = try unsafe source?.readChecked(into: buffer.memory) ?? 0
-            if count == 0 {
-                reader.endInput()
+            if let chunk = try unsafe chunks?.next() {
+                unsafe reader.load(chunk.bindMemory(to: UInt8.self))
             } else {
-                unsafe reader.load(buffer.prefix(count))
-                isLoaded = true
+                reader.endInput()
             }
         } catch {
             reader.fail(with: error)
         }
-    }
-
-    /// Reports what is new.
-    private func report() {
-        guard let onProgress else { return }
-        let progress = JSONProgress(
-            bytesRead: reader.bytesConsumed,
-            itemCount: reader.itemCount,
-            byteCount: byteCount
-        )
-        guard progress != lastReport else { return }
-        lastReport = progress
-        onProgress(progress)
     }
 }

@@ -11,6 +11,9 @@ final class PartReader: @unchecked Sendable {
     private var isFinished = false
 
     init(_ search: ItemSearch, jumps: Bool) {
+        var search = search
+        // Whoever delivers the items reports them.
+        search.onProgress = nil
         self.search = search
         self.jumps = jumps
     }
