@@ -16,28 +16,7 @@ extension JSONEventHandler where Self: ~Copyable {
     public consuming func removing(
         _ pattern: JSONPath
     ) -> some JSONEventHandler<Output> & ~Copyable {
-        Transform(RemovingRule(pattern), into: self)
-    }
-}
-
-/// The rule of ``JSONEventHandler/removing(_:)``.
-@usableFromInline
-struct RemovingRule: TransformRule, ~Copyable {
-    @usableFromInline var selection: Selection
-
-    @inlinable
-    init(_ pattern: JSONPath) {
-        selection = Selection(pattern)
-    }
-
-    /// Passes an event on if it is not selected.
-    @inlinable @inline(__always)
-    mutating func pass(_ event: Token, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
-        if event.isEnd {
-            guard selection.leave() else { return .continue }
-        } else if selection.selects(event) {
-            return selection.leaveOut(event)
-        }
-        return try event.send(to: &next)
+        // Not a plain nil, which could be the value null.
+        Transform(ReplacingRule(pattern, with: JSONValue?.none), into: self)
     }
 }

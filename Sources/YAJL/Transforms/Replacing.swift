@@ -19,26 +19,27 @@ extension JSONEventHandler where Self: ~Copyable {
     }
 }
 
-/// The rule of ``JSONEventHandler/replacing(_:with:)``.
+/// The rule of ``JSONEventHandler/replacing(_:with:)`` and ``JSONEventHandler/removing(_:)``.
 @usableFromInline
 struct ReplacingRule: TransformRule, ~Copyable {
-    @usableFromInline let replacement: JSONValue
+    /// The new value; with `nil` the values go, members with their names.
+    @usableFromInline let replacement: JSONValue?
     @usableFromInline var selection: Selection
 
     @inlinable
-    init(_ pattern: JSONPath, with replacement: JSONValue) {
+    init(_ pattern: JSONPath, with replacement: JSONValue?) {
         self.replacement = replacement
         selection = Selection(pattern)
     }
 
-    /// Passes an event on, or the new value.
+    /// Passes an event on, or the new value, or nothing.
     @inlinable @inline(__always)
     mutating func pass(_ event: Token, to next: inout some (JSONEventHandler & ~Copyable)) throws -> JSONFlow {
         if event.isEnd {
             guard selection.leave() else { return .continue }
-        } else if event.kind == .key {
-            _ = selection.step(event)
         } else if selection.selects(event) {
+            guard let replacement else { return selection.leaveOut(event) }
+            if event.kind == .key { return try event.send(to: &next) }
             // A string that comes in parts is one value when the last of them has come.
             if event.hasMoreParts { return .continue }
             let flow = try replacement.send(to: &next)
