@@ -28,19 +28,7 @@ public struct JSONItemError: Error, Sendable {
 extension JSONItemError: CustomStringConvertible {
     /// The underlying error.
     public var description: String {
-        if let place = (underlying as? DecodingError)?.place { return "\(place)" }
+        if let place = (underlying as? DecodingError)?.jsonError { return "\(place)" }
         return "\(underlying)"
-    }
-}
-
-extension DecodingError {
-    /// The place of the error in the text, if it is known.
-    fileprivate var place: JSONParsingError? {
-        switch self {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-            .dataCorrupted(let context):
-            context.underlyingError as? JSONParsingError
-        @unknown default: nil
-        }
     }
 }

@@ -13,23 +13,9 @@ struct PathMasks<States> {
     @usableFromInline var complete: States
     /// The first byte of a document.
     @usableFromInline var initial: States
+}
 
-    private init(
-        keys: States,
-        elements: States,
-        each: States,
-        descendants: States,
-        complete: States,
-        initial: States
-    ) {
-        self.keys = keys
-        self.elements = elements
-        self.each = each
-        self.descendants = descendants
-        self.complete = complete
-        self.initial = initial
-    }
-
+extension PathMasks {
     init(emptySet: States) {
         self.init(
             keys: emptySet,
