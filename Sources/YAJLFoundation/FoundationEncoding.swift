@@ -113,13 +113,8 @@ extension Decimal: JSONStrategyEncodable {
     /// - Throws: `EncodingError` if it is not a number.
     package func encode(to encoder: any Encoder, by strategies: JSONCodingStrategies) throws {
         guard let number = JSONNumber(self) else {
-            throw EncodingError.invalidValue(
-                self,
-                EncodingError.Context(
-                    codingPath: encoder.codingPath,
-                    debugDescription: "Unable to encode Decimal.nan directly in JSON."
-                )
-            )
+            let message = "Unable to encode Decimal.nan directly in JSON."
+            throw EncodingError.unwritable(self, message, at: encoder.codingPath)
         }
         var container = encoder.singleValueContainer()
         try container.encode(number)

@@ -23,19 +23,19 @@ extension DecodingError {
 }
 
 extension NodeDecoder {
+    /// The place and message of an error at this value, or at one of the values in it.
+    func context(_ message: String, at key: (any CodingKey)? = nil) -> DecodingError.Context {
+        DecodingError.Context(codingPath: codingPath + (key.map { [$0] } ?? []), debugDescription: message)
+    }
+
     /// The error for a value of another type than is needed.
     @inline(never)
     func typeMismatch(_ type: Any.Type, expected: String) -> DecodingError {
-        let context = DecodingError.Context(
-            codingPath: codingPath,
-            debugDescription: "\(type) needs \(expected), and this is \(value.kind.phrase)"
-        )
+        let context = context("\(type) needs \(expected), and this is \(value.kind.phrase)")
         return kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
     }
 
     /// The error for a value of the right type that makes no sense.
     @inline(never)
-    func corrupted(_ message: String) -> DecodingError {
-        .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: message))
-    }
+    func corrupted(_ message: String) -> DecodingError { .dataCorrupted(context(message)) }
 }

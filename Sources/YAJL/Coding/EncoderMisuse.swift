@@ -18,10 +18,7 @@ enum EncoderMisuse: String {
 
     /// The error, for methods that can throw.
     func error(_ value: Any, at codingPath: [any CodingKey]) -> EncodingError {
-        .invalidValue(
-            value,
-            EncodingError.Context(codingPath: codingPath, debugDescription: "YAJLEncoder: \(rawValue)")
-        )
+        .unwritable(value, "YAJLEncoder: \(rawValue)", at: codingPath)
     }
 
     /// Ends the program, with a message in release builds as well.

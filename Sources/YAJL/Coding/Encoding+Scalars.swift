@@ -111,13 +111,7 @@ extension Encoding {
         if case .convertToString(let positiveInfinity, let negativeInfinity, let nan) = settings.nonConformingFloats {
             return value.isNaN ? nan : value < 0 ? negativeInfinity : positiveInfinity
         }
-        throw EncodingError.invalidValue(
-            value,
-            EncodingError.Context(
-                codingPath: path(),
-                debugDescription: "Unable to encode \(Format.self).\(value) directly in JSON."
-            )
-        )
+        throw EncodingError.unwritable(value, "Unable to encode \(Format.self).\(value) directly in JSON.", at: path())
     }
 
     // MARK: In the place of the innermost value

@@ -64,13 +64,7 @@ final class Encoding {
         try encoding.encodePending(value)
         guard encoding.text.values.top.kind != .pending else {
             let subject = (value as? any EncodableWrapper)?.wrapped ?? value
-            throw EncodingError.invalidValue(
-                subject,
-                EncodingError.Context(
-                    codingPath: [],
-                    debugDescription: "Top-level \(type(of: subject)) did not encode any values."
-                )
-            )
+            throw EncodingError.unwritable(subject, "Top-level \(type(of: subject)) did not encode any values.", at: [])
         }
         encoding.text.end()
         return unsafe try body(encoding.text.output.text(from: 0))

@@ -78,7 +78,5 @@ package struct JSONDecodingValue {
     }
 
     /// The error for a value of the right type that makes no sense.
-    package func dataCorrupted(_ message: String) -> DecodingError {
-        .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: message))
-    }
+    package func dataCorrupted(_ message: String) -> DecodingError { node.corrupted(message) }
 }

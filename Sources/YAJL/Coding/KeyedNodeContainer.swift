@@ -37,16 +37,14 @@ struct KeyedNodeContainer<Key: CodingKey> {
         return .byte(UInt8(truncatingIfNeeded: KeyNames.byte(key)), Key.self)
     }
 
+    private func notFound(_ key: Key) -> DecodingError {
+        .keyNotFound(key, decoder.context("there is no member \"\(key.stringValue)\""))
+    }
+
     /// The value that stands for a missing one while errors are collected.
     @inline(never)
     private func missing<T>(_ type: T.Type, _ key: Key) throws -> T {
-        let error = DecodingError.keyNotFound(
-            key,
-            DecodingError.Context(
-                codingPath: codingPath,
-                debugDescription: "there is no member \"\(key.stringValue)\""
-            )
-        )
+        let error = notFound(key)
         guard decoder.session.settings.collectsErrors, let scalar = type as? any DecodableScalar.Type,
             let placeholder = scalar.placeholder as? T
         else { throw error }
@@ -72,13 +70,7 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     func decodeNil(forKey key: Key) throws -> Bool {
         guard let index = find(key) else {
             // Not a value of any type, so nothing can stand for it.
-            throw DecodingError.keyNotFound(
-                key,
-                DecodingError.Context(
-                    codingPath: codingPath,
-                    debugDescription: "there is no member \"\(key.stringValue)\""
-                )
-            )
+            throw notFound(key)
         }
         return object.members.view.node(index).kind == .null
     }

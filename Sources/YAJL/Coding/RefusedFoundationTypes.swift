@@ -55,12 +55,7 @@ private enum RefusedType<Value: Decodable>: JSONDirectlyDecodable {
 /// Encodes nothing.
 private final class RefusingEncoder<Value: Encodable>: TypeEncoder {
     override func encode(_ value: UnsafeRawPointer, _ encoding: Encoding) throws {
-        throw EncodingError.invalidValue(
-            unsafe value.assumingMemoryBound(to: Value.self).pointee,
-            EncodingError.Context(
-                codingPath: encoding.codingPath,
-                debugDescription: RefusedFoundationTypes.refusal(of: Value.self)
-            )
-        )
+        let value = unsafe value.assumingMemoryBound(to: Value.self).pointee
+        throw EncodingError.unwritable(value, RefusedFoundationTypes.refusal(of: Value.self), at: encoding.codingPath)
     }
 }

@@ -20,13 +20,8 @@ struct UnkeyedNodeContainer {
     /// The node of the next element.
     private func next(_ type: Any.Type) throws -> Int {
         guard currentIndex < length else {
-            throw DecodingError.valueNotFound(
-                type,
-                DecodingError.Context(
-                    codingPath: decoder.codingPath + [key],
-                    debugDescription: "the array has \(length) elements, and one more is needed"
-                )
-            )
+            let message = "the array has \(length) elements, and one more is needed"
+            throw DecodingError.valueNotFound(type, decoder.context(message, at: key))
         }
         return first + currentIndex
     }
