@@ -29,7 +29,7 @@ extension DecodingSession {
     /// Decodes by a closure, and gives errors their place in the text.
     func run<Result>(
         _ body: (JSONDecodingValue) throws -> Result,
-        source: DecodingSource = .none
+        source: DecodingSource
     ) throws -> Result {
         begin()
         defer { end() }

@@ -139,7 +139,7 @@ extension YAJLDecoder {
     /// - Throws: `DecodingError`, or what a type throws.
     /// - Complexity: O(what is decoded).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from document: JSONDocument) throws -> T {
-        try decode(from: document) { try $0.decode(type) }
+        try decode(type, from: document.root)
     }
 
     /// Decodes a value; errors have a path, but no position.
@@ -166,11 +166,17 @@ extension YAJLDecoder {
     /// - Complexity: O(length of the value).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from reader: inout JSONReader) throws -> T {
         do {
-            let position = try reader.positionOfValue()
-            let depth = reader.depth
-            let (arena, index) = try reader.readValue().node
-            return try DecodingSession(arena: arena, root: index, settings: self)
-                .decode(type, source: .value(at: position, path: reader.path(toDepth: depth)))
+            // The position must be known before the value is read, since the text is gone then; the path is still there.
+            _ = try reader.peek()
+            let (position, depth) = (reader.positionOfNext, reader.depth)
+            let value = try reader.readValue()
+            return try decode(
+                type,
+                from: value,
+                at: position,
+                // Partial input may have ended deep in the value.
+                path: JSONLocation(Array(reader.path.components.prefix(depth)))
+            )
         } catch let error as JSONParsingError {
             throw DecodingError.notJSON(error)
         }
@@ -194,11 +200,11 @@ extension YAJLDecoder {
         _ type: T.Type,
         from value: JSONValue,
         at position: JSONPosition,
-        path: JSONLocation
+        path: @autoclosure () -> JSONLocation
     ) throws -> T {
         let (arena, index) = value.node
         return try DecodingSession(arena: arena, root: index, settings: self)
-            .decode(type, source: .value(at: position, path: path))
+            .decode(type, source: .value(at: position, path: path()))
     }
 
     /// Decodes the bytes of a value that has been taken from a longer text; errors have their place there.
@@ -225,17 +231,6 @@ extension YAJLDecoder {
             throw DecodingError.notJSON(error)
         }
     }
-
-    /// Decodes a document by a closure, for what is more than one call of `init(from:)`.
-    ///
-    /// - Throws: `DecodingError`, or what the closure throws.
-    package func decode<Result>(
-        from document: JSONDocument,
-        using body: (JSONDecodingValue) throws -> Result
-    ) throws -> Result {
-        let arena = document.arena
-        return try DecodingSession(arena: arena, root: arena.rootIndex, settings: self).run(body)
-    }
 }
 
 extension JSONValue {
@@ -245,19 +240,4 @@ extension JSONValue {
         let arena = copiedArena()
         return (arena, arena.rootIndex)
     }
-}
-
-extension JSONReader {
-    /// Where the next value begins.
-    ///
-    /// It must be known before the value is read, since the text is gone then; the path is still there.
-    ///
-    /// - Throws: ``JSONParsingError`` if there is no value.
-    fileprivate mutating func positionOfValue() throws -> JSONPosition {
-        _ = try peek()
-        return positionOfNext
-    }
-
-    /// The path of the value that has been read, which began at this depth; partial input may have ended deep in it.
-    fileprivate func path(toDepth depth: Int) -> JSONLocation { JSONLocation(Array(path.components.prefix(depth))) }
 }
