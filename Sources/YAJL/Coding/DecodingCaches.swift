@@ -71,15 +71,12 @@ final class DecodingCaches {
 
     /// How a type is made from JSON, if not by its `init(from:)`.
     func plan(for type: any Decodable.Type) -> (any JSONDirectlyDecodable.Type)? {
-        if let plan = unsafe uncheckedPlans[type] { return plan }
-        return findPlan(for: type)
+        unsafe uncheckedPlans[type] ?? uncheckedPlans.insert(Self.findPlan(for: type), for: type)
     }
 
     @inline(never)
-    private func findPlan(for type: any Decodable.Type) -> (any JSONDirectlyDecodable.Type)? {
-        let plan = type as? any JSONDirectlyDecodable.Type ?? RefusedFoundationTypes.decodingPlan(for: type)
-        unsafe uncheckedPlans.insert(plan, for: type)
-        return plan
+    private static func findPlan(for type: any Decodable.Type) -> (any JSONDirectlyDecodable.Type)? {
+        type as? any JSONDirectlyDecodable.Type ?? RefusedFoundationTypes.decodingPlan(for: type)
     }
 
     /// The container that is kept for a type of keys.
@@ -115,13 +112,6 @@ final class DecodingCaches {
 
     /// The names of a type's keys, which live as long as the caches.
     func keyNames(of type: any CodingKey.Type) -> KeyNames {
-        unsafe uncheckedKeys[type] ?? makeKeyNames(of: type)
-    }
-
-    @inline(never)
-    private func makeKeyNames(of type: any CodingKey.Type) -> KeyNames {
-        let names = KeyNames()
-        unsafe uncheckedKeys.insert(names, for: type)
-        return names
+        unsafe uncheckedKeys[type] ?? uncheckedKeys.insert(KeyNames(), for: type)
     }
 }

@@ -77,14 +77,7 @@ final class Encoding {
 
     @inline(__always)
     func typeEncoder<Value: Encodable>(for type: Value.Type) -> TypeEncoder {
-        caches.typeEncoders[type] ?? makeTypeEncoder(for: type)
-    }
-
-    @inline(never)
-    private func makeTypeEncoder<Value: Encodable>(for type: Value.Type) -> TypeEncoder {
-        let typeEncoder = TypeEncoder.make(for: type)
-        caches.typeEncoders.insert(typeEncoder, for: type)
-        return typeEncoder
+        caches.typeEncoders[type] ?? caches.typeEncoders.insert(.make(for: type), for: type)
     }
 
     // MARK: Nested containers

@@ -13,9 +13,6 @@ final class EncodingCaches {
 
     /// The texts of the keys of a type whose values take at most one byte.
     func keyTexts(for type: any CodingKey.Type) -> KeyTexts {
-        if let texts = keyTexts[type] { return texts }
-        let texts = KeyTexts()
-        keyTexts.insert(texts, for: type)
-        return texts
+        keyTexts[type] ?? keyTexts.insert(KeyTexts(), for: type)
     }
 }

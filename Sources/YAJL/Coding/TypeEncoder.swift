@@ -8,6 +8,7 @@ class TypeEncoder {
         preconditionFailure()
     }
 
+    @inline(never)
     static func make<Value: Encodable>(for type: Value.Type) -> TypeEncoder {
         if let encoder = scalarEncoder(for: type) ?? treeEncoder(for: type) { return encoder }
         if let type = type as? any DirectlyEncodable.Type { return type.typeEncoder }

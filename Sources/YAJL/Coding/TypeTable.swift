@@ -17,8 +17,9 @@ struct TypeTable<Value> {
         return slot
     }
 
-    /// Adds what is known about a type that is not there yet.
-    mutating func insert(_ value: Value, for type: Any.Type) {
+    /// Adds what is known about a type that is not there yet, and returns it.
+    @discardableResult @inline(never)
+    mutating func insert(_ value: Value, for type: Any.Type) -> Value {
         if (count + 1) * 2 > slots.count {
             let old = slots
             slots = Array(repeating: nil, count: slots.count * 2)
@@ -27,6 +28,7 @@ struct TypeTable<Value> {
         let type = ObjectIdentifier(type)
         slots[slot(of: type)] = (type, value)
         count += 1
+        return value
     }
 
     func forEach(_ body: (Value) -> Void) {
