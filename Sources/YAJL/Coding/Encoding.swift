@@ -80,10 +80,15 @@ final class Encoding {
         caches.typeEncoders[type] ?? caches.typeEncoders.insert(.make(for: type), for: type)
     }
 
-    // MARK: Nested containers
-
     /// The encoder of the innermost value.
     var encoder: ValueEncoder { ValueEncoder(encoding: self, token: text.values.token) }
+
+    // MARK: Nested containers
+
+    /// The encoder of a nested container as a whole, where values in it may be being encoded.
+    private var outermostEncoder: ValueEncoder {
+        ValueEncoder(encoding: self, token: OpenValue.Token(level: 0, serial: text.values[0].serial))
+    }
 
     /// Starts a text for a nested container or a super encoder.
     private func makeChild(_ key: any CodingKey) -> Encoding {
@@ -94,20 +99,21 @@ final class Encoding {
         return child
     }
 
-    /// Starts a text for the value of a member of the innermost object.
+    /// Starts a text for the value of a member of an object, which must be the innermost value.
     ///
     /// If the key already has an array or object of this kind, the new text continues it, as in Foundation. Any other value is
     /// replaced.
     ///
     /// - Parameter kind: What it will be: an array, an object, or anything.
-    func addMember(_ key: some CodingKey, _ kind: OpenValue.Kind) -> Encoding {
+    func addMember(_ key: some CodingKey, _ kind: OpenValue.Kind, _ token: OpenValue.Token) -> ValueEncoder {
+        require(token)
         var name = settings.name(of: key, in: codingPath)
         text.recordMembers()
         return name.withUTF8 { name in
             var earlier: JSONValue?
             if kind != .pending {
                 if let child = unsafe text.child(named: name) {
-                    if child.text.values[0].kind == kind { return child }
+                    if child.text.values[0].kind == kind { return child.outermostEncoder }
                     earlier = child.text.container(kind)
                 } else {
                     earlier = unsafe text.container(named: name, kind)
@@ -118,16 +124,17 @@ final class Encoding {
             // It has been parsed, so it can be written.
             if let earlier { try? child.text.begin(kind, with: earlier, settings.options) }
             text.addChild(child)
-            return child
+            return child.outermostEncoder
         }
     }
 
-    /// Starts a text for an element of the innermost array.
-    func addElement() -> Encoding {
+    /// Starts a text for an element of an array, which must be the innermost value.
+    func addElement(_ token: OpenValue.Token) -> ValueEncoder {
+        require(token)
         let child = makeChild(JSONCodingKey(intValue: text.values.top.count))
         text.output.cursor = text.beginElement(0)
         text.addChild(child)
-        return child
+        return child.outermostEncoder
     }
 
     /// Ends a nested container, lends its text, and forgets all that belonged to it.

@@ -59,14 +59,14 @@ final class KeyTexts {
     }
 
     /// The key whose value is a byte.
-    subscript(byte: UInt8) -> KeyText {
-        Int(byte) < capacity ? unsafe entries[Int(byte)] : unsafe KeyText(text: UnsafePointer(unknown))
+    subscript(byte: Int) -> KeyText {
+        byte < capacity ? unsafe entries[byte] : unsafe KeyText(text: UnsafePointer(unknown))
     }
 
     /// Keeps the text of a key.
     @inline(never)
-    func insert(_ name: UnsafeBufferPointer<UInt8>, for byte: UInt8, _ escapedText: EscapedText) {
-        if Int(byte) >= capacity { grow(to: min(256, Int(byte) * 2 + 8)) }
+    func insert(_ name: UnsafeBufferPointer<UInt8>, for byte: Int, _ escapedText: EscapedText) {
+        if byte >= capacity { grow(to: min(256, byte * 2 + 8)) }
         let text: UnsafeMutablePointer<UInt8> = unsafe SystemCalls.reallocate(
             nil,
             count: name.count * EscapedText.growth + 16 + KeyText.padding
@@ -81,10 +81,10 @@ final class KeyTexts {
         let same = (0..<capacity).first { index in
             unsafe entries[index].count == count && SystemCalls.areEqual(entries[index].text, text, count: count)
         }
-        unsafe entries[Int(byte)] = KeyText(
+        unsafe entries[byte] = KeyText(
             text: UnsafePointer(text),
             count: count,
-            number: same.map { unsafe entries[$0].number } ?? Int(byte)
+            number: same.map { unsafe entries[$0].number } ?? byte
         )
     }
 

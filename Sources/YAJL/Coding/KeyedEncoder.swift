@@ -24,15 +24,9 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     @inline(__always)
     private func begin(_ key: Key, _ room: Int) -> OutputCursor {
         if let keyTexts = unsafe keyTexts {
-            if let cursor = encoding.text.beginMember(keyTexts[Self.byte(of: key)], room) { return cursor }
+            if let cursor = encoding.text.beginMember(keyTexts[KeyNames.byte(key)], room) { return cursor }
         }
         return beginSlowly(key, room)
-    }
-
-    /// The only byte of a key; 0 if it has none.
-    @inline(__always)
-    private static func byte(of key: Key) -> UInt8 {
-        MemoryLayout<Key>.size == 0 ? 0 : unsafe unsafeBitCast(key, to: UInt8.self)
     }
 
     @inline(never)
@@ -40,7 +34,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
         var name = encoding.settings.name(of: key, in: codingPath)
         return name.withUTF8 { name in
             if let keyTexts = unsafe keyTexts {
-                let byte = Self.byte(of: key)
+                let byte = KeyNames.byte(key)
                 if keyTexts[byte].count == 0, KeyNames.isFixed(key) {
                     unsafe keyTexts.insert(name, for: byte, encoding.text.layout.escapedText)
                     if let cursor = encoding.text.beginMember(keyTexts[byte], room) { return cursor }
@@ -97,22 +91,14 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
         keyedBy type: Nested.Type,
         forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-        encoding.require(token)
-        return encoding.addMember(key, .object).encoder.container(keyedBy: type)
+        encoding.addMember(key, .object, token).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        encoding.require(token)
-        return encoding.addMember(key, .array).encoder.unkeyedContainer()
+        encoding.addMember(key, .array, token).unkeyedContainer()
     }
 
-    func superEncoder() -> any Encoder {
-        encoding.require(token)
-        return encoding.addMember(JSONCodingKey.superclass, .pending).encoder
-    }
+    func superEncoder() -> any Encoder { encoding.addMember(JSONCodingKey.superclass, .pending, token) }
 
-    func superEncoder(forKey key: Key) -> any Encoder {
-        encoding.require(token)
-        return encoding.addMember(key, .pending).encoder
-    }
+    func superEncoder(forKey key: Key) -> any Encoder { encoding.addMember(key, .pending, token) }
 }

@@ -45,17 +45,10 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
     }
 
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
-        encoding.require(token)
-        return encoding.addElement().encoder.container(keyedBy: type)
+        encoding.addElement(token).container(keyedBy: type)
     }
 
-    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-        encoding.require(token)
-        return encoding.addElement().encoder.unkeyedContainer()
-    }
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoding.addElement(token).unkeyedContainer() }
 
-    func superEncoder() -> any Encoder {
-        encoding.require(token)
-        return encoding.addElement().encoder
-    }
+    func superEncoder() -> any Encoder { encoding.addElement(token) }
 }

@@ -186,6 +186,26 @@ import YAJL
         #expect(text.contains("YAJLEncoder: \(Self.outer)") && text.contains("(at $[0])"), "\(text)")
     }
 
+    /// A nested container that is asked for again while a value in it is being encoded.
+    @Test func nestedContainersInUse() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let value = Scripted { encoder in
+                var container = encoder.container(keyedBy: JSONCodingKey.self)
+                let copy = container
+                var nested = container.nestedContainer(keyedBy: JSONCodingKey.self, forKey: "a")
+                let inner = Scripted { _ in
+                    var copy = copy
+                    var again = copy.nestedContainer(keyedBy: JSONCodingKey.self, forKey: "a")
+                    try again.encode(1, forKey: "y")
+                }
+                try nested.encode(inner, forKey: "x")
+            }
+            _ = try YAJLEncoder().encode([value])
+        }
+        let text = Self.text(result)
+        #expect(text.contains("YAJLEncoder: \(Self.outer)") && text.contains("(at $[0].a)"), "\(text)")
+    }
+
     @Test func superEncodersThatAreKept() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let kept = Kept()
