@@ -162,6 +162,14 @@ extension JSONArray: RangeReplaceableCollection {
         uniqueValues().elements.append(element)
     }
 
+    /// Adds elements at the end.
+    ///
+    /// - Complexity: O(number of new elements) on average; the first change of an array from a document O(count).
+    public mutating func append(contentsOf elements: some Sequence<JSONValue>) {
+        // The default asks for exact room, so that each call moves the whole array.
+        uniqueValues().elements.append(contentsOf: elements)
+    }
+
     /// Prepares for this many elements.
     public mutating func reserveCapacity(_ capacity: Int) {
         uniqueValues().elements.reserveCapacity(capacity)

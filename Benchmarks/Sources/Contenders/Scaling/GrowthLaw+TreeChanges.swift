@@ -59,6 +59,18 @@ extension GrowthLaw {
             },
             count: { $0.object?.count ?? 0 }
         ),
+        GrowthLaw(
+            "elements added by `+=`, one by one",
+            size: 50_000,
+            input: { HardText.names($0) { "\($0)" } },
+            byteCount: HardText.byteCount,
+            work: { names in
+                var array = JSONArray()
+                for name in names { array += [.string(name)] }
+                return array
+            },
+            count: \.count
+        ),
         removal("members removed, the first one each time") { object, index, _ in
             object.removeValue(forKey: "key\(index)")
         },
