@@ -195,9 +195,11 @@ extension JSON {
             self = newValue
             return
         }
-        let path = try self.path(Array(steps.dropLast()), last)
+        var path = try self.path(Array(steps.dropLast()), last)
         if case .index(.max)? = path.last?.jsonKey {
-            self[Array(path.dropLast())].append(newValue)
+            path.removeLast()
+            // No steps lead to something that can be changed.
+            if path.isEmpty { append(newValue) } else { self[path].append(newValue) }
         } else {
             self[path] = newValue
         }
