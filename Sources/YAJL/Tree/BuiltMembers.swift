@@ -116,7 +116,6 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
         var vacancies = self.vacancies ?? Vacancies(slotCount: keys.count)
         self.vacancies = nil
         vacancies.insert(place)
-        characterKeys?.remove(key, place)
         self.vacancies = vacancies
         if vacancies.count * 2 > keys.count || count < KeyIndex.fewestMembers {
             closeGaps()

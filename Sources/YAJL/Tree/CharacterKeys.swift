@@ -1,7 +1,7 @@
 /// The members of an object by the characters of their names: `"é"` in one scalar and in two is one name to `String`.
 ///
 /// It is made when a name that may have another form is not found by its bytes, and takes in later what was added since.
-// It is used by one thread at a time: within the lock, or where the object is changed.
+// It is used within the lock only.
 final class CharacterKeys {
     static let lock = SystemCalls.Lock()
 
@@ -20,12 +20,16 @@ final class CharacterKeys {
     /// More bytes make a name long.
     private static let hashedBytes = 1024
 
-    /// The last place of a name that has these characters.
+    /// The last place of a name that has these characters; a name that is removed has become `""`.
     func place(of key: String, count: Int, name: (Int) -> String) -> Int? {
         for place in self.count..<max(count, self.count) { insert(name(place), place) }
         self.count = count
         // Forms of one name differ in length by a factor of nine at most.
         var result = key.utf8.count <= 9 * Self.hashedBytes ? places[key] : nil
+        while let place = result, name(place).isEmpty {
+            result = earlierPlaces[key]?.popLast()
+            places[key] = result
+        }
         if key.utf8.count * 9 > Self.hashedBytes, let long = longNames.last(where: { name($0) == key }) {
             result = max(result ?? long, long)
         }
@@ -36,18 +40,6 @@ final class CharacterKeys {
         if name.hasOneForm { return }
         guard name.utf8.count <= Self.hashedBytes else { return longNames.append(place) }
         if let earlier = places.updateValue(place, forKey: name) { earlierPlaces[name, default: []].append(earlier) }
-    }
-
-    /// Forgets a name that is removed.
-    func remove(_ name: String, _ place: Int) {
-        if place >= count || name.hasOneForm { return }
-        if name.utf8.count > Self.hashedBytes {
-            longNames.removeAll { $0 == place }
-        } else if places[name] == place {
-            places[name] = earlierPlaces[name]?.popLast()
-        } else {
-            earlierPlaces[name]?.removeAll { $0 == place }
-        }
     }
 }
 

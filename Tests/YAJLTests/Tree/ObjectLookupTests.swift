@@ -152,6 +152,28 @@ import YAJL
         }
     }
 
+    /// Forms of a short and of a long name, added, removed and found in turn, as in a plain list.
+    @Test func formsComeAndGo() throws {
+        var generator = SplitMix64(seed: 7)
+        var object = JSONObject((0..<600).map { ("\($0)", 0) })
+        var names = object.map(\.key)
+        for step in 0..<1_000 {
+            let isLong = Int.random(in: 0..<4, using: &generator) == 0
+            let letters = (0..<(isLong ? 2 : 5)).map { _ in Bool.random(using: &generator) ? "\u{E9}" : "e\u{301}" }
+            let name = letters.joined() + String(repeating: "x", count: isLong ? 1_100 : 0)
+            let position = { names.firstIndex { $0 == name && $0.utf8.elementsEqual(name.utf8) } }
+            if step / 100 % 2 == 0 {
+                object[name] = 1
+                if position() == nil { names.append(name) }
+            } else {
+                let removed = Int.random(in: 0..<names.count, using: &generator)
+                object.remove(at: removed)
+                names.remove(at: removed)
+            }
+            #expect(object.position(ofCharacters: name) == position() ?? names.lastIndex(of: name), "step \(step)")
+        }
+    }
+
     /// Strings that are not stored as native UTF-8 in one piece can be names as well.
     @Test func substringsAndLongNames() throws {
         let name = String(repeating: "ab", count: 500_000)

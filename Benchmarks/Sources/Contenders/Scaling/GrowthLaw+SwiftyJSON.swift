@@ -39,6 +39,20 @@ extension GrowthLaw {
             count: { $0 }
         ),
         GrowthLaw(
+            "forms of one key, found and removed",
+            size: 10_000,
+            atLeast: 1e6,
+            because: "a form that is not there is compared by its characters",
+            input: { size in (Data(HardText.object(size, names: form)), HardText.names(size, form)) },
+            byteCount: { HardText.byteCount($1) },
+            work: { data, names in
+                var json = try JSON(data: data)
+                let other = form(-1)
+                return names.count { json[other].exists() && json.remove($0) != nil }
+            },
+            count: { $0 }
+        ),
+        GrowthLaw(
             "members added and removed again",
             size: 20_000,
             input: { size in (try JSON(data: text(size, key: "")), names(size)) },
@@ -136,6 +150,11 @@ extension GrowthLaw {
     }
 
     private static func names(_ count: Int) -> [String] { (0..<count).map { "a key of some length \($0)" } }
+
+    /// A form of one key: each bit says whether a letter is one scalar or two.
+    @Sendable private static func form(_ bits: Int) -> String {
+        (0..<20).map { bits >> $0 & 1 == 0 ? "\u{E9}" : "e\u{301}" }.joined()
+    }
 
     /// An object with a list of so many small ones.
     @Sendable private static func list(_ count: Int) -> Data {
