@@ -29,7 +29,7 @@ extension Decimal {
         // Most numbers of 39 digits are beyond 128 bits.
         for places in [min(39, room), min(38, room)] {
             var digits = all
-            if digits.values.count > places {
+            if digits.values.count > max(0, places) {
                 guard !isExact else { return nil }
                 digits.round(to: places)
             }

@@ -7,7 +7,8 @@ import YAJLFoundation
 
     @Test(
         arguments: [
-            ("0", "0"), ("-0", "0"), ("0e999999999999999999999999", "0"), ("1", "1"), ("-1.50", "-1.5"), ("0.1", "0.1"),
+            ("0", "0"), ("-0", "0"), ("0e999999999999999999999999", "0"), ("0e-128", "0"), ("0e-129", "0"),
+            ("-0e-1000", "0"), ("0e-99999999999999999999", "0"), ("1", "1"), ("-1.50", "-1.5"), ("0.1", "0.1"),
             ("1e3", "1000"),
             ("12345678901234567890123456789012345678", "12345678901234567890123456789012345678"),
             ("-99999999999999999999999999999999999999", "-99999999999999999999999999999999999999"),
@@ -42,6 +43,7 @@ import YAJLFoundation
         ] {
             #expect(try Decimal(exactly: number(text)) == nil, "\(text)")
         }
+        #expect(try Decimal(exactly: number("0." + String(repeating: "0", count: 129))) == 0)
         #expect(try Decimal(number("1e128")) == nil)
         #expect(throws: DecodingError.self) { try YAJLDecoder().decode(Decimal.self, from: "1e128") }
         #expect(try Decimal(number("-1e99999999999999999999")) == nil)
