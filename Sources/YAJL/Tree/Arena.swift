@@ -18,9 +18,11 @@ final class Arena: @unchecked Sendable {
     @usableFromInline let nodeCount: Int
     @usableFromInline let text: UnsafeMutablePointer<UInt8>
     @usableFromInline let textCount: Int
-    /// For how many nodes and bytes of text there is room.
-    private let nodeCapacity: Int
-    private let textCapacity: Int
+    private let nodeBlock: ArenaBlock<Node>
+    private let textBlock: ArenaBlock<UInt8>
+
+    /// Whether this is the ``KeptObjects/twin`` of another arena: it keeps nothing.
+    private let isTwin: Bool
 
     /// Made by look-ups, within the lock of ``CharacterKeys``, for large objects at these indices.
     private var characterKeys: [Int: CharacterKeys] = [:]
@@ -28,51 +30,30 @@ final class Arena: @unchecked Sendable {
     /// Made within its lock, when something is to be kept.
     private var keptObjects: KeptObjects?
 
-    /// Frees the memory if there is a twin, which a twin has from the start.
-    private var sharedMemory: SharedArenaMemory?
-
     /// Takes over memory from ``BlockCache`` or `SystemCalls.reallocate`.
-    init(
-        nodes: UnsafeMutablePointer<Node>,
-        nodeCount: Int,
-        nodeCapacity: Int,
-        text: UnsafeMutablePointer<UInt8>,
-        textCount: Int,
-        textCapacity: Int
-    ) {
-        unsafe self.nodes = unsafe nodes
-        self.nodeCount = nodeCount
-        self.nodeCapacity = nodeCapacity
-        unsafe self.text = unsafe text
-        self.textCount = textCount
-        self.textCapacity = textCapacity
-    }
-
-    private init(twinOf other: Arena, _ memory: SharedArenaMemory) {
-        unsafe nodes = unsafe other.nodes
-        nodeCount = other.nodeCount
-        nodeCapacity = other.nodeCapacity
-        unsafe text = unsafe other.text
-        textCount = other.textCount
-        textCapacity = other.textCapacity
-        sharedMemory = memory
+    init(_ nodes: ArenaBlock<Node>, _ text: ArenaBlock<UInt8>, isTwin: Bool = false) {
+        nodeBlock = nodes
+        unsafe self.nodes = nodes.base
+        nodeCount = nodes.count
+        textBlock = text
+        unsafe self.text = text.base
+        textCount = text.count
+        self.isTwin = isTwin
     }
 
     deinit {
-        if sharedMemory != nil { return }
-        unsafe BlockCache.shared.put(nodes, capacity: nodeCapacity)
-        unsafe BlockCache.shared.put(text, capacity: textCapacity)
+        // A twin lives as long as this or longer, and frees the memory.
+        if keptObjects != nil { return }
+        unsafe BlockCache.shared.put(nodes, capacity: nodeBlock.capacity)
+        unsafe BlockCache.shared.put(text, capacity: textBlock.capacity)
     }
 
     /// The object that is kept with the array or object at an index, and the twin to make it of; neither if nothing is to be kept.
     func kept(at index: Int) -> (object: AnyObject?, twin: Arena?) {
-        if nodeCount < KeptObjects.fewestNodes { return (nil, nil) }
+        if isTwin || nodeCount < KeptObjects.fewestNodes { return (nil, nil) }
         return KeptObjects.lock.withLock {
             if let keptObjects { return (keptObjects[index], keptObjects.twin) }
-            if sharedMemory != nil { return (nil, nil) }
-            let memory = unsafe SharedArenaMemory(nodes, nodeCapacity, text, textCapacity)
-            let kept = KeptObjects(twin: Arena(twinOf: self, memory))
-            sharedMemory = memory
+            let kept = KeptObjects(twin: Arena(nodeBlock, textBlock, isTwin: true))
             keptObjects = kept
             return (nil, kept.twin)
         }

@@ -385,14 +385,7 @@ struct ArenaBuilder: ~Copyable {
         top = 0
         nodes.trim()
         text.trim()
-        let arena = unsafe Arena(
-            nodes: nodes.base,
-            nodeCount: nodes.count,
-            nodeCapacity: nodes.capacity,
-            text: text.base,
-            textCount: text.count,
-            textCapacity: text.capacity
-        )
+        let arena = Arena(nodes, text)
         nodes = ArenaBlock()
         text = ArenaBlock()
         return arena
