@@ -20,32 +20,25 @@ public struct JSONPointer: Sendable {
     ///
     /// - Complexity: O(length).
     public init?(_ text: some StringProtocol) {
-        let bytes = Array(text.utf8)
-        var steps: [String] = []
-        var step: [UInt8] = []
-        var index = 0
-        while index < bytes.count {
-            switch bytes[index] {
-            case UInt8(ascii: "/"):
-                if index > 0 { steps.append(String(decoding: step, as: UTF8.self)) }
-                step = []
-            case _ where index == 0:
-                return nil
-            case UInt8(ascii: "~"):
-                index += 1
-                guard index < bytes.count else { return nil }
-                switch bytes[index] {
+        let parts = Array(text.utf8).split(separator: ASCII.slash, omittingEmptySubsequences: false)
+        guard parts[0].isEmpty else { return nil }
+        steps = []
+        for part in parts.dropFirst() {
+            var bytes = part.makeIterator()
+            var step: [UInt8] = []
+            while let byte = bytes.next() {
+                if byte != UInt8(ascii: "~") {
+                    step.append(byte)
+                    continue
+                }
+                switch bytes.next() {
                 case UInt8(ascii: "0"): step.append(UInt8(ascii: "~"))
-                case UInt8(ascii: "1"): step.append(UInt8(ascii: "/"))
+                case UInt8(ascii: "1"): step.append(ASCII.slash)
                 default: return nil
                 }
-            case let byte:
-                step.append(byte)
             }
-            index += 1
+            steps.append(String(decoding: step, as: UTF8.self))
         }
-        if !bytes.isEmpty { steps.append(String(decoding: step, as: UTF8.self)) }
-        self.steps = steps
     }
 
     /// A step as an index: digits without leading zeros.
@@ -93,9 +86,16 @@ extension JSONValue {
     /// - Throws: ``JSONAccessError`` if a step leads nowhere.
     /// - Complexity: O(length of the pointer), on average.
     public func value(at pointer: JSONPointer) throws(JSONAccessError) -> JSONValue {
+        try find(pointer.steps).value
+    }
+
+    /// The value at the end of some steps, and its path.
+    private func find(
+        _ steps: some Sequence<String>
+    ) throws(JSONAccessError) -> (value: JSONValue, path: JSONLocation) {
         var value = self
         var path = JSONLocation()
-        for step in pointer.steps {
+        for step in steps {
             let next: JSONValue?
             switch value {
             case .object(let object):
@@ -112,7 +112,7 @@ extension JSONValue {
             guard let next else { throw .missing(path) }
             value = next
         }
-        return value
+        return (value, path)
     }
 
     /// Sets the value at a place, in place.
@@ -128,7 +128,7 @@ extension JSONValue {
             return
         }
         // Checked before anything is taken apart.
-        let position = try position(for: last, in: JSONPointer(steps: pointer.steps.dropLast()))
+        let position = try position(for: last, in: pointer.steps.dropLast())
         modify(pointer.steps.dropLast()) { parent in
             if parent.object != nil {
                 parent.object?.setValue(newValue, forKey: last)
@@ -143,8 +143,8 @@ extension JSONValue {
     /// Where a step leads to in an array that exists; 0 for an object.
     ///
     /// A separate function, so that nothing refers to the array when it is changed.
-    private func position(for last: String, in parentPointer: JSONPointer) throws(JSONAccessError) -> Int {
-        let parent = try value(at: parentPointer)
+    private func position(for last: String, in parents: ArraySlice<String>) throws(JSONAccessError) -> Int {
+        let (parent, path) = try find(parents)
         switch parent {
         case .object:
             return 0
@@ -152,13 +152,13 @@ extension JSONValue {
             guard let index = last == "-" ? array.count : JSONPointer.index(last), index <= array.count else {
                 throw JSONAccessError(
                     code: .invalidIndex,
-                    path: path(of: parentPointer),
+                    path: path,
                     message: "\"\(last)\" is not an index of an array of \(array.count), nor the one after the last"
                 )
             }
             return index
         case .null, .bool, .number, .string:
-            throw .typeMismatch(path(of: parentPointer), expected: .object, found: parent.kind)
+            throw .typeMismatch(path, expected: .object, found: parent.kind)
         }
     }
 
@@ -212,21 +212,5 @@ extension JSONValue {
             value = around
         }
         self = value
-    }
-
-    /// The path of an existing value.
-    private func path(of pointer: JSONPointer) -> JSONLocation {
-        var value = self
-        var path = JSONLocation()
-        for step in pointer.steps {
-            if let array = value.array, let index = JSONPointer.index(step) {
-                path.components.append(.index(index))
-                value = array[index]
-            } else {
-                path.components.append(.key(step))
-                value = value[step]
-            }
-        }
-        return path
     }
 }
