@@ -60,7 +60,8 @@ extension ValueLocator: JSONEventHandler {
     private func value(_ key: UnsafeBufferPointer<UInt8>, in object: OpenContainer) -> Int? {
         // Mostly no member has been left out, and then the names need not be searched.
         let likely = object.node.first + 2 * object.count
-        if object.count < object.node.count, unsafe arena.isText(likely, key, short: Arena.keyNode(key)) {
+        let short = unsafe Arena.keyNode(key)
+        if object.count < object.node.count, unsafe arena.node(likely).hasText(key, short: short, in: arena.text) {
             return likely + 1
         }
         return unsafe arena.find(key, inObject: object.index)

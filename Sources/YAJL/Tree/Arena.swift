@@ -120,15 +120,6 @@ final class Arena: @unchecked Sendable {
         unsafe String(copying: UTF8Span(unchecked: Span(_unsafeElements: text)))
     }
 
-    /// Whether a text has these bytes; `short` is their short node if they are few enough.
-    @unsafe
-    func isText(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, short: Node) -> Bool {
-        let node = unsafe nodes[index]
-        if bytes.count < Node.shortestLongText { return node == short }
-        return unsafe node.low == short.low
-            && SystemCalls.areEqual(text + node.offset, bytes.baseAddress.unsafelyUnwrapped, count: bytes.count)
-    }
-
     /// The position of the member that an object has for a key, or `nil`.
     ///
     /// - Complexity: O(1) on average.
@@ -151,7 +142,7 @@ final class Arena: @unchecked Sendable {
         if object.hasFlag {
             let hash = unsafe key.baseAddress.map { unsafe KeyHash.hash($0, count: key.count, node: short) }
             let found = memberIndex(of: object).find(hash ?? KeyHash.hash(short: short)) {
-                unsafe isText(first + 2 * $0, key, short: short)
+                unsafe nodes[first + 2 * $0].hasText(key, short: short, in: text)
             }
             return found.map { first + 2 * $0 + 1 }
         }
@@ -164,7 +155,7 @@ final class Arena: @unchecked Sendable {
             }
             return nil
         }
-        for position in 0..<count where unsafe isText(first + 2 * position, key, short: short) {
+        for position in 0..<count where unsafe nodes[first + 2 * position].hasText(key, short: short, in: text) {
             return first + 2 * position + 1
         }
         return nil

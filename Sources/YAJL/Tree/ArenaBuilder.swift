@@ -188,7 +188,7 @@ struct ArenaBuilder: ~Copyable {
             unsafe hasBlock && count < Node.shortestLongText
             ? Node.shortText(.string, block: start, count: count) : Arena.keyNode(key)
         let expected = frame.modelNext
-        if expected < frame.modelEnd, unsafe isText(expected, key, short) {
+        if expected < frame.modelEnd, unsafe nodes[expected].hasText(key, short: short, in: text.base) {
             frame.modelNext = expected &+ 2
             frame.modelValue = expected &+ 1
             return nodes[expected]
@@ -250,7 +250,7 @@ struct ArenaBuilder: ~Copyable {
         var candidate = frame.modelNext &+ 2
         let end = min(frame.modelEnd, frame.modelNext &+ 12)
         while candidate < end {
-            if unsafe isText(candidate, key, short) {
+            if unsafe nodes[candidate].hasText(key, short: short, in: text.base) {
                 frame.modelNext = candidate &+ 2
                 frame.modelValue = candidate &+ 1
                 return nodes[candidate]
@@ -267,18 +267,6 @@ struct ArenaBuilder: ~Copyable {
         guard key.count >= Node.shortestLongText else { return short }
         let offset = unsafe text.append(key.baseAddress.unsafelyUnwrapped, count: key.count)
         return .longText(.string, count: key.count, offset: offset)
-    }
-
-    @inline(__always)
-    private func isText(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ short: Node) -> Bool {
-        let node = nodes[index]
-        if bytes.count < Node.shortestLongText { return node == short }
-        return unsafe node.low == short.low
-            && SystemCalls.areEqual(
-                text.base + node.offset,
-                bytes.baseAddress.unsafelyUnwrapped,
-                count: bytes.count
-            )
     }
 
     /// The innermost frame.

@@ -65,7 +65,7 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
     /// The position of the member with this key.
     func position(of key: UnsafeBufferPointer<UInt8>) -> Int? {
         guard !slots.isEmpty else { return keys.firstIndex { unsafe Self.areEqual($0, key) } }
-        let hash = unsafe Self.hash(key)
+        let hash = unsafe KeyHash.hash(key)
         // Several threads may look for members at once, and copies share the slots: mutable access would copy them.
         return unsafe slots.withUnsafeBufferPointer { slots in
             unsafe KeyIndex(reading: slots).find(hash) { unsafe Self.areEqual(keys[$0], key) && !isEmpty($0) }
@@ -163,17 +163,11 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
 
     private func addToIndex(_ position: Int) {
         var key = keys[position]
-        let hash = key.withUTF8 { unsafe Self.hash($0) }
+        let hash = key.withUTF8 { unsafe KeyHash.hash($0) }
         unsafe slots.withUnsafeMutableBufferPointer { slots in
             let index = unsafe KeyIndex(slots: slots.baseAddress.unsafelyUnwrapped, capacity: slots.count)
             _ = index.insert(hash, position: position) { _ in false }
         }
-    }
-
-    private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        let short = unsafe Arena.keyNode(key)
-        guard let start = key.baseAddress else { return KeyHash.hash(short: short) }
-        return unsafe KeyHash.hash(start, count: key.count, node: short)
     }
 
     /// Whether a key has these bytes.

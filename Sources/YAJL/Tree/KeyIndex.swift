@@ -46,28 +46,24 @@ struct KeyIndex {
 
     /// The position of the member with this hash for which `isMatch` holds.
     func find(_ hash: UInt64, where isMatch: (Int) -> Bool) -> Int? {
-        var slot = Int(truncatingIfNeeded: hash) & mask
-        while true {
-            let entry = unsafe slots[slot]
-            if entry == 0 { return nil }
-            let position = Int(entry) - 1
-            if isMatch(position) { return position }
-            slot = (slot &+ 1) & mask
-        }
+        let entry = unsafe slots[slot(hash, isMatch)]
+        return entry == 0 ? nil : Int(entry) - 1
     }
 
     /// Adds a member that is not there yet, or returns the position of the one that is.
     func insert(_ hash: UInt64, position: Int, where isMatch: (Int) -> Bool) -> Int? {
+        let slot = slot(hash, isMatch)
+        let entry = unsafe slots[slot]
+        if entry != 0 { return Int(entry) - 1 }
+        unsafe slots[slot] = UInt32(truncatingIfNeeded: position + 1)
+        return nil
+    }
+
+    /// The slot of the member with this hash for which `isMatch` holds, or else the empty one where it belongs.
+    @inline(__always)
+    private func slot(_ hash: UInt64, _ isMatch: (Int) -> Bool) -> Int {
         var slot = Int(truncatingIfNeeded: hash) & mask
-        while true {
-            let entry = unsafe slots[slot]
-            if entry == 0 {
-                unsafe slots[slot] = UInt32(truncatingIfNeeded: position + 1)
-                return nil
-            }
-            let other = Int(entry) - 1
-            if isMatch(other) { return other }
-            slot = (slot &+ 1) & mask
-        }
+        while case let entry = unsafe slots[slot], entry != 0, !isMatch(Int(entry) - 1) { slot = (slot &+ 1) & mask }
+        return slot
     }
 }

@@ -138,6 +138,14 @@ struct Node: BitwiseCopyable {
     @inlinable
     var offset: Int { Int(truncatingIfNeeded: high) }
 
+    /// Whether a key or string has these bytes; `short` is their short node, or its head if they are many.
+    @unsafe @inline(__always)
+    func hasText(_ bytes: UnsafeBufferPointer<UInt8>, short: Node, in text: UnsafeMutablePointer<UInt8>) -> Bool {
+        if bytes.count < Node.shortestLongText { return self == short }
+        return unsafe low == short.low
+            && SystemCalls.areEqual(text + offset, bytes.baseAddress.unsafelyUnwrapped, count: bytes.count)
+    }
+
     @inlinable
     static func == (a: Node, b: Node) -> Bool { (a.low ^ b.low) | (a.high ^ b.high) == 0 }
 }
