@@ -38,9 +38,9 @@ extension JSONValue {
 /// Goes through those parts of a tree in which something can match.
 private struct PatternSearch: ~Copyable {
     /// An array or object, and the positions in it that are still to be looked at.
-    private enum Level {
-        case array(JSONArray, Range<Int>)
-        case object(JSONObject, Range<Int>)
+    private struct Level {
+        let container: JSONValue
+        var positions: Range<Int>
     }
 
     private let components: [JSONPath.Component]
@@ -60,28 +60,25 @@ private struct PatternSearch: ~Copyable {
         if let value = root.take() {
             if look(at: value, automaton.beginRoot()) { return value }
         }
-        while let level = levels.popLast() {
+        while let last = levels.indices.last {
+            guard let position = levels[last].positions.popFirst() else {
+                levels.removeLast()
+                automaton.leave()
+                continue
+            }
             let value: JSONValue
             let match: PathMatch
-            switch level {
-            case .array(let array, let positions):
-                guard let position = positions.first else {
-                    automaton.leave()
-                    continue
-                }
-                levels.append(.array(array, positions.dropFirst()))
+            switch levels[last].container {
+            case .array(let array):
                 value = array[position]
                 match = automaton.stepElement()
-            case .object(let object, let positions):
-                guard let position = positions.first else {
-                    automaton.leave()
-                    continue
-                }
-                levels.append(.object(object, positions.dropFirst()))
+            case .object(let object):
                 value = object.values[position]
                 // The name is made only if it matters.
                 var key = automaton.waitsForNames ? object.keys[position] : ""
                 match = key.withUTF8 { unsafe automaton.step(key: $0) }
+            case .null, .bool, .number, .string:
+                continue
             }
             if look(at: value, match) { return value }
         }
@@ -92,28 +89,29 @@ private struct PatternSearch: ~Copyable {
     private mutating func look(at value: JSONValue, _ match: PathMatch) -> Bool {
         foundDepth = levels.count
         guard match.descends else { return match.isSelected }
+        var positions: Range<Int>
         switch value {
-        case .null, .bool, .number, .string: break
+        case .null, .bool, .number, .string:
+            return match.isSelected
         case .array(let array):
             automaton.enterArray()
-            var positions = 0..<array.count
+            positions = 0..<array.count
             if let range = onlyComponent?.range {
                 positions = range.clamped(to: positions)
                 automaton.skipElements(to: positions.lowerBound)
             } else if automaton.isContainerExhausted {
                 positions = 0..<0
             }
-            levels.append(.array(array, positions))
         case .object(let object):
             automaton.enterObject()
-            var positions = 0..<object.count
+            positions = 0..<object.count
             if let key = onlyComponent?.key {
                 positions = object.position(of: key).map { $0..<$0 + 1 } ?? 0..<0
             } else if automaton.isContainerExhausted {
                 positions = 0..<0
             }
-            levels.append(.object(object, positions))
         }
+        levels.append(Level(container: value, positions: positions))
         return match.isSelected
     }
 
@@ -124,10 +122,8 @@ private struct PatternSearch: ~Copyable {
     var path: JSONLocation {
         JSONLocation(
             levels[..<foundDepth].map { level in
-                switch level {
-                case .array(_, let positions): .index(positions.lowerBound - 1)
-                case .object(let object, let positions): .key(object.keys[positions.lowerBound - 1])
-                }
+                let position = level.positions.lowerBound - 1
+                return level.container.object.map { .key($0.keys[position]) } ?? .index(position)
             }
         )
     }
