@@ -11,11 +11,6 @@ enum IntegerConversion {
         _ text: UnsafeBufferPointer<UInt8>,
         as type: Integer.Type = Integer.self
     ) -> Integer? {
-        let decimal = unsafe ScannedDecimal(text)
-        if decimal.isExact {
-            guard isIntegral(decimal) else { return nil }
-            if let word = word(decimal) { return Integer(exactly: word) }
-        }
         let result = unsafe truncated(DecimalDigits(text), as: type)
         return result.isExact && !result.overflows ? result.value : nil
     }

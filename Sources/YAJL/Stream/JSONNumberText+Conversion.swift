@@ -29,18 +29,6 @@ extension JSONNumberText {
     /// The number as an integer, if it is one and fits in 64 bits with a sign.
     @usableFromInline var int64: Int64? { unsafe IntegerConversion.word(bytes) }
 
-    /// The number as an integer of any type, if it is one and fits.
-    @usableFromInline
-    func exactInteger<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
-        unsafe IntegerConversion.exact(bytes)
-    }
-
-    /// The integer of a type that is nearest to the integral part.
-    @usableFromInline
-    func clampedInteger<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer {
-        unsafe IntegerConversion.clamped(bytes)
-    }
-
     fileprivate func nearest<Format: BinaryFormat>(_ format: Format.Type = Format.self) -> Format {
         unsafe DecimalToBinary.nearest(bytes)
     }
@@ -70,8 +58,7 @@ extension FixedWidthInteger {
         } else if IntegerConversion.fitInWord(Self.self) {
             return nil
         } else {
-            guard let value = text.exactInteger(Self.self) else { return nil }
-            self = value
+            self.init(exactly: JSONNumber(text))
         }
     }
 
@@ -85,7 +72,7 @@ extension FixedWidthInteger {
         if let word = text.int64 {
             self.init(clamping: word)
         } else {
-            self = text.clampedInteger(Self.self)
+            self.init(clamping: JSONNumber(text))
         }
     }
 }
