@@ -39,15 +39,13 @@ extension JSONValue: Codable {
             var container = encoder.singleValueContainer()
             try container.encodeNil()
         case .bool(let value):
-            var container = encoder.singleValueContainer()
-            try container.encode(value)
+            try value.encode(to: encoder)
         case .number(let value):
             // An encoder that knows numbers gets one.
             var container = encoder.singleValueContainer()
             try container.encode(value)
         case .string(let value):
-            var container = encoder.singleValueContainer()
-            try container.encode(value)
+            try value.encode(to: encoder)
         case .array(let elements):
             var container = encoder.unkeyedContainer()
             for element in elements { try container.encode(element) }
