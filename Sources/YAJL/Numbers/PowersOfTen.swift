@@ -1,14 +1,10 @@
 /// Powers of ten, exact and rounded to 128 bits.
 enum PowersOfTen {
-    /// The exponents that ``significand(_:)`` knows.
-    ///
-    /// From the smallest that reading a `Double` needs to the largest that printing one needs.
-    static let exponents = -342...324
-
     /// The leading 128 bits of a power of ten, the highest of them 1.
     ///
     /// 10^n and 5^n have the same leading bits. Positive powers are rounded down and negative ones up; those from 0 to 55
-    /// are exact.
+    /// are exact. Exponents go from -342, the smallest that reading a `Double` needs, to 324, the largest that printing one
+    /// needs.
     static func significand(_ exponent: Int) -> (high: UInt64, low: UInt64) {
         let index = (exponent + 342) * 2
         return (significandWords[index], significandWords[index + 1])

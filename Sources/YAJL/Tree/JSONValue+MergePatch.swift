@@ -32,7 +32,8 @@ extension JSONValue {
                 innermost.removesMembers = innermost.removesMembers || innermost.target.contains(key: key)
             case .object(let changes):
                 // The member is in the target's place already, so that it keeps its place.
-                var member = innermost.target.takeValue(forKey: key)
+                var member = JSONValue.null
+                swap(&member, &innermost.target[orNull: key])
                 let inner = OpenPatch(key: key, target: member.takeObject() ?? [:], changes: changes)
                 open.append(innermost)
                 open.append(inner)
@@ -54,12 +55,6 @@ private struct OpenPatch {
     /// Whether there is any member to remove.
     var removesMembers = false
     var index = 0
-
-    init(key: String, target: JSONObject, changes: JSONObject) {
-        self.key = key
-        self.target = target
-        self.changes = changes
-    }
 
     mutating func nextChange() -> JSONObject.Element? {
         guard index < changes.count else { return nil }

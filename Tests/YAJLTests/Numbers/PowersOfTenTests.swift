@@ -51,10 +51,10 @@ import Testing
     }
 
     @Test func entriesAreExact() {
-        #expect(PowersOfTen.significandWords.count == 2 * PowersOfTen.exponents.count)
+        #expect(PowersOfTen.significandWords.count == 2 * (-342...324).count)
         var power = Natural()
         for exponent in 0...342 {
-            if exponent <= PowersOfTen.exponents.upperBound {
+            if exponent <= 324 {
                 let entry = PowersOfTen.significand(exponent)
                 #expect(entry == leadingBits(power), "10^\(exponent)")
                 // 10^n has n bits more than 5^n.
