@@ -157,20 +157,15 @@ struct EncodedText: ~Copyable {
         beginRecord()
         let start = values.top.start
         let text = unsafe output.text(from: start)
-        var name: [UInt8] = []
+        let name = ByteBuffer()
         var position = 1
         while position < text.count {
             let end = position
             while unsafe text[position] != ASCII.quote { position += 1 }
             let key = unsafe position..<(position + EscapedText.length(in: text[position...]))
-            name.removeAll(keepingCapacity: true)
-            unsafe StringUnescaping.append(
-                UnsafeBufferPointer(rebasing: text[key.dropFirst().dropLast()]),
-                to: &name
-            )
-            unsafe name.withUnsafeBufferPointer {
-                unsafe members.beginMember($0, at: start + key.lowerBound, after: start + end)
-            }
+            name.removeAll()
+            unsafe StringScanner.append(UnsafeBufferPointer(rebasing: text[key.dropFirst()]), to: name)
+            unsafe members.beginMember(name.bytes, at: start + key.lowerBound, after: start + end)
             position = unsafe Self.endOfMember(in: text, from: key.upperBound)
         }
     }

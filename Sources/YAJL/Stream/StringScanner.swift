@@ -73,6 +73,22 @@ struct StringScanner {
         return false
     }
 
+    /// Appends the text of a string that has been accepted or written before.
+    ///
+    /// - Parameter string: The bytes after the opening quote.
+    static func append(_ string: UnsafeBufferPointer<UInt8>, to text: ByteBuffer) {
+        guard let start = string.baseAddress else { return }
+        var scanner = StringScanner(isKey: false, limit: .max, replacesInvalidUnicode: true)
+        var index = 0
+        _ = try? unsafe scanner.scan(
+            InputSlice(start: start),
+            at: &index,
+            to: string.count,
+            terminator: nil,
+            into: text
+        )
+    }
+
     /// Resolves escapes and what is between them, if they are right and whole, and the limit has room for them.
     ///
     /// - Returns: The index after them.
