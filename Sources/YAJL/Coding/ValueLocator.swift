@@ -96,7 +96,7 @@ extension ValueLocator: JSONEventHandler {
 
     /// Goes to the next element of the innermost array; in an object the next key tells the value.
     ///
-    /// An array that ends too early has another one of the same name, which counts, and in which the element has its place.
+    /// An array that ends too early has another one of the same name, in which the element has its place.
     private mutating func goOn() -> JSONFlow {
         next = nil
         if let array = open.last ?? nil, array.node.kind == .array, array.count < array.node.count {

@@ -166,7 +166,7 @@ extension YAJLDecoder {
     /// - Complexity: O(length of the value).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from reader: inout JSONReader) throws -> T {
         do {
-            // The position must be known before the value is read, since the text is gone then; the path is still there.
+            // The position is taken before the value is read, and its text is gone. The path is still there.
             _ = try reader.peek()
             let (position, depth) = (reader.positionOfNext, reader.depth)
             let value = try reader.readValue()
