@@ -9,10 +9,10 @@ import Testing
     func memoryOfLargeObjectsIsGivenBack(_ ends: Bool) throws {
         var sorter = MemberSorter(sorts: true, keepsLast: true)
         var output = OutputBuffer(.memory)
-        sorter.beginObject(at: 0)
+        sorter.beginObject(at: 1)
         for _ in 0..<20_000 {
-            unsafe sorter.beginMember(UnsafeBufferPointer(start: nil, count: 0), at: 0, after: 0)
-            unsafe Array("some name".utf8).withUnsafeBufferPointer { unsafe sorter.beginMember($0, at: 0, after: 0) }
+            unsafe sorter.beginMember(UnsafeBufferPointer(start: nil, count: 0), at: 1, after: 1)
+            unsafe Array("some name".utf8).withUnsafeBufferPointer { unsafe sorter.beginMember($0, at: 1, after: 1) }
         }
         #expect(try Self.capacityOfNames(sorter) >= 180_000)
         if ends { sorter.endObject(in: &output) } else { sorter.rollBack(to: 0) }
