@@ -88,7 +88,7 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
 
     /// Adds a member whose key is not there yet.
     func append(_ key: String, _ value: JSONValue) {
-        vacancies?.append()
+        vacancies?.append(slot: keys.count)
         keys.append(key)
         elements.append(value)
         if !slots.isEmpty, keys.count * 2 <= slots.count {
@@ -126,10 +126,10 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
 
     /// Moves the members together; the index must then be made again.
     private func closeGaps() {
-        if vacancies == nil { return }
+        guard let vacancies else { return }
         characterKeys = nil
         var end = 0
-        for place in keys.indices where !isEmpty(place) {
+        for place in keys.indices where !vacancies.contains(place) {
             keys.swapAt(place, end)
             elements.swapAt(place, end)
             end += 1

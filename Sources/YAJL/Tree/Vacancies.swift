@@ -1,10 +1,13 @@
 /// The slots of an array that hold nothing any more, with the places of those that do.
 ///
-/// Removing from an array moves all that comes after. To leave a slot empty, and count, costs O(log(count)), by a Fenwick
-/// tree.
+/// Removing from an array moves all that comes after. To leave a slot empty, and count, costs O(log(count)): a Fenwick tree has
+/// the number of empty slots for each word of 64.
 @usableFromInline
 struct Vacancies: Sendable {
-    /// At index i, counted from 1, the number of empty slots among as many as the lowest bit of i says, the last of them slot
+    /// A bit for each slot, set if it is empty.
+    private var words: [UInt64]
+
+    /// At index i, counted from 1, the number of empty slots in as many words as the lowest bit of i says, the last of them word
     /// i - 1.
     private var tree: [Int]
 
@@ -13,21 +16,25 @@ struct Vacancies: Sendable {
 
     /// Creates as many slots, none of them empty.
     init(slotCount: Int) {
-        tree = Array(repeating: 0, count: slotCount + 1)
+        words = Array(repeating: 0, count: slotCount / 64 + 1)
+        tree = Array(repeating: 0, count: words.count + 1)
     }
 
-    /// Adds a slot at the end, which is not empty.
-    mutating func append() {
-        let index = tree.count
-        tree.append(emptyCount(before: index - 1) - emptyCount(before: index - (index & -index)))
+    /// Makes place for one more slot at the end.
+    mutating func append(slot: Int) {
+        guard slot / 64 == words.count else { return }
+        words.append(0)
+        let index = words.count
+        tree.append(emptyCount(inWords: index - 1) - emptyCount(inWords: index - (index & -index)))
     }
 
-    func contains(_ slot: Int) -> Bool { emptyCount(before: slot + 1) > emptyCount(before: slot) }
+    func contains(_ slot: Int) -> Bool { words[slot / 64] & (1 << UInt64(slot % 64)) != 0 }
 
     /// Empties a slot that is not.
     mutating func insert(_ slot: Int) {
+        words[slot / 64] |= 1 << UInt64(slot % 64)
         count += 1
-        var index = slot + 1
+        var index = slot / 64 + 1
         while index < tree.count {
             tree[index] += 1
             index += index & -index
@@ -35,30 +42,35 @@ struct Vacancies: Sendable {
     }
 
     /// How many slots before one are not empty.
-    func position(of slot: Int) -> Int { slot - emptyCount(before: slot) }
+    func position(of slot: Int) -> Int {
+        let before = words[slot / 64] & (1 << UInt64(slot % 64) - 1)
+        return slot - emptyCount(inWords: slot / 64) - before.nonzeroBitCount
+    }
 
     /// The slot that has so many before it that are not empty, and is not empty either.
     @usableFromInline
     func slot(at position: Int) -> Int {
-        var slot = 0
+        var word = 0
         var rest = position
-        var step = 1 << (Int.bitWidth - 1 - tree.count.leadingZeroBitCount)
+        var step = 1 << (Int.bitWidth - 1 - words.count.leadingZeroBitCount)
         while step > 0 {
-            if slot + step < tree.count {
-                let filled = step - tree[slot + step]
+            if word + step < tree.count {
+                let filled = step * 64 - tree[word + step]
                 if filled <= rest {
-                    slot += step
+                    word += step
                     rest -= filled
                 }
             }
             step >>= 1
         }
-        return slot
+        var filled = ~words[word]
+        for _ in 0..<rest { filled &= filled - 1 }
+        return word * 64 + filled.trailingZeroBitCount
     }
 
-    private func emptyCount(before slot: Int) -> Int {
+    private func emptyCount(inWords count: Int) -> Int {
         var sum = 0
-        var index = slot
+        var index = count
         while index > 0 {
             sum += tree[index]
             index &= index - 1
