@@ -61,7 +61,7 @@ extension GrowthLaw {
         ),
         GrowthLaw(
             "elements added by `+=`, one by one",
-            size: 50_000,
+            size: 20_000,
             input: { HardText.names($0) { "\($0)" } },
             byteCount: HardText.byteCount,
             work: { names in
