@@ -14,6 +14,21 @@ import Darwin
 /// How often the signal has come; only the handler writes it, and the process is the test's own.
 nonisolated(unsafe) private var signalCount: sig_atomic_t = 0
 
+#if os(Linux)
+/// Counts the signals that come to this thread.
+private func takeSignals() {
+    // Without SA_RESTART the system tells a call that waits of the interruption.
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in signalCount += 1 }
+    sigaction(SIGALRM, &action, nil)
+    // The threads that run tests block all signals.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGALRM)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+}
+#endif
+
 /// Files and pipes that change, or are disturbed, while they are read.
 @Suite struct FileDisturbanceTests {
     #if os(Linux)
@@ -22,15 +37,7 @@ nonisolated(unsafe) private var signalCount: sig_atomic_t = 0
         await #expect(processExitsWith: .success) {
             var ends: [Int32] = [0, 0]
             try #require(pipe(&ends) == 0)
-            // Without SA_RESTART the system tells the reader of the interruption.
-            var action = sigaction()
-            action.__sigaction_handler.sa_handler = { _ in signalCount += 1 }
-            sigaction(SIGALRM, &action, nil)
-            // The threads that run tests block all signals.
-            var signals = sigset_t()
-            sigemptyset(&signals)
-            sigaddset(&signals, SIGALRM)
-            pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+            takeSignals()
             let (reading, writingEnd) = (pthread_self(), ends[1])
             let disturber = try SlowReader {
                 for part in ["[1,", "\"tw", "o\"", "]"] {
@@ -47,6 +54,31 @@ nonisolated(unsafe) private var signalCount: sig_atomic_t = 0
             while try reader.next() != nil { if let event = reader.event { found.append(event) } }
             _ = disturber.finish()
             try #require(found == [.beginArray, .number(1), .string("two"), .endArray])
+            try #require(signalCount >= 4)
+        }
+    }
+
+    /// A named pipe is opened when its other end is, and signals before that are not errors.
+    @Test func interruptedOpening() async {
+        await #expect(processExitsWith: .success) {
+            let file = try TemporaryFile("")
+            let path = file.path
+            unlink(path)
+            try #require(mkfifo(path, 0o600) == 0)
+            takeSignals()
+            let opening = pthread_self()
+            let disturber = try SlowReader {
+                for _ in 0..<20 {
+                    usleep(1000)
+                    pthread_kill(opening, SIGALRM)
+                }
+                let descriptor = open(path, O_WRONLY)
+                _ = write(descriptor, "[1]", 3)
+                close(descriptor)
+            }
+            let value = try JSONDocument(path: path).root
+            _ = disturber.finish()
+            try #require(value == [1])
             try #require(signalCount >= 4)
         }
     }
