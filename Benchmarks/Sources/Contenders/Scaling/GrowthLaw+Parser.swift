@@ -66,7 +66,7 @@ extension GrowthLaw {
         reading(
             "a string of bytes that are not UTF-8",
             size: 200_000,
-            options: replacing,
+            options: replacing(),
             { [UInt8(ascii: "\"")] + [UInt8](repeating: 0xFF, count: $0) + [UInt8(ascii: "\"")] },
             expecting: { 3 * $0 },
             work: stringBytes
@@ -99,6 +99,14 @@ extension GrowthLaw {
             options: framed(.concatenated),
             { HardText.repeated("{}", $0) },
             expecting: { 2 * $0 },
+            work: events
+        ),
+        reading(
+            "a line of strings that are not Unicode",
+            size: 6_000,
+            options: replacing(.lines),
+            { HardText.repeated(#""\ud800","#, $0, from: "[", to: "1]\n") },
+            expecting: { $0 + 3 },
             work: events
         ),
         reading(
@@ -179,15 +187,15 @@ extension GrowthLaw {
         return options
     }()
 
-    private static let replacing = {
-        var options = boundless
-        options.invalidUnicode = .replace
-        return options
-    }()
-
     private static func framed(_ framing: JSONParsingOptions.Framing) -> JSONParsingOptions {
         var options = boundless
         options.framing = framing
+        return options
+    }
+
+    private static func replacing(_ framing: JSONParsingOptions.Framing = .single) -> JSONParsingOptions {
+        var options = framed(framing)
+        options.invalidUnicode = .replace
         return options
     }
 
