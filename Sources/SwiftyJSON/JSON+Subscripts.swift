@@ -295,7 +295,7 @@ extension JSONValue {
                 if isLast {
                     array[index] = newValue
                 } else {
-                    array[index].set(newValue, at: path, from: step + 1)
+                    array.changeElement(at: index) { $0.set(newValue, at: path, from: step + 1) }
                 }
             }
             self = .array(array)

@@ -70,6 +70,13 @@ public struct JSONArray: Sendable {
         }
     }
 
+    /// Changes an element at an index, which must be valid, in place.
+    package mutating func changeElement(at index: Int, _ change: (inout JSONValue) -> Void) {
+        var element = takeElement(at: index)
+        change(&element)
+        putElement(element, at: index)
+    }
+
     /// The elements in memory that nothing else refers to.
     private mutating func uniqueValues() -> BuiltValues {
         let values: BuiltValues

@@ -190,6 +190,12 @@ public struct JSONObject: Sendable {
     /// - Complexity: O(1) on average.
     public func contains(key: String) -> Bool { position(of: key) != nil }
 
+    /// Takes the value of a member out for the time of a change; `null` stays in its place.
+    mutating func takeValue(forKey key: String) -> JSONValue {
+        guard let position = position(of: key) else { return .null }
+        return takeValue(at: position)
+    }
+
     /// The value for a name, or a default.
     public subscript(key: String, default defaultValue: @autoclosure () -> JSONValue) -> JSONValue {
         get { self[key] ?? defaultValue() }

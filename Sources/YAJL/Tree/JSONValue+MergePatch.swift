@@ -32,8 +32,7 @@ extension JSONValue {
                 innermost.removesMembers = innermost.removesMembers || innermost.target.contains(key: key)
             case .object(let changes):
                 // The member is in the target's place already, so that it keeps its place.
-                var member = JSONValue.null
-                swap(&member, &innermost.target[orNull: key])
+                var member = innermost.target.takeValue(forKey: key)
                 let inner = OpenPatch(key: key, target: member.takeObject() ?? [:], changes: changes)
                 open.append(innermost)
                 open.append(inner)
@@ -55,6 +54,12 @@ private struct OpenPatch {
     /// Whether there is any member to remove.
     var removesMembers = false
     var index = 0
+
+    init(key: String, target: JSONObject, changes: JSONObject) {
+        self.key = key
+        self.target = target
+        self.changes = changes
+    }
 
     mutating func nextChange() -> JSONObject.Element? {
         guard index < changes.count else { return nil }
