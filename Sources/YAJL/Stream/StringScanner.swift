@@ -67,7 +67,7 @@ struct StringScanner {
             part[partCount] = byte
             partCount += 1
             let belongsToPart = part[0] == ASCII.backslash ? try checkEscape(text) : try checkSequence(text)
-            // A byte that does not is read again, as what follows.
+            // A byte that does not belong to it is read again, as the start of something else.
             if belongsToPart { index += 1 }
         }
         return false

@@ -124,7 +124,7 @@ extension TokenSource {
         batch.locator = unsafe TokenLocator(slice: input.slice, start: firstToken, engine: engine, tokens: tokens)
     }
 
-    /// The index at which the line or record ends that goes on at an index, or the slice does.
+    /// The end of the line or record that an index of the slice lies in, or the end of the slice if that comes first.
     ///
     /// It is looked for once, as a line can have many strings that only the scanner accepts.
     private func endOfRecord(from start: Int, _ terminator: UInt8) -> Int {

@@ -55,7 +55,7 @@ final class TokenSource {
     /// The start of the last line of the batch, if it has several.
     var lastLineStart: Int?
 
-    /// Where the line or record ends that is being read, as an index of the slice; one that has been passed says nothing.
+    /// The end of the line or record that is being read, as an index of the slice; one that has been passed says nothing.
     var recordEnd = 0
 
     /// Whether a batch can have several lines.

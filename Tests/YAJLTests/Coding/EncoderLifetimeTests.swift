@@ -5,6 +5,10 @@ import YAJL
 @Suite struct EncoderLifetimeTests {
     private final class Marker: Sendable {}
 
+    private enum Key: CodingKey { case a, aB }
+    private struct Problem: Error {}
+    private final class Keeper { var container: KeyedEncodingContainer<Key>? }
+
     /// Fails in a container that is in a container that is in a container.
     private struct Failing: Encodable {
         func encode(to encoder: any Encoder) throws {
@@ -47,9 +51,6 @@ import YAJL
 
     /// A container that is taken from one that has outlived its value is not held by it for ever.
     @Test func containersOfKeptContainersAreFreed() throws {
-        enum Key: CodingKey { case a, b }
-        struct Problem: Error {}
-        final class Keeper { var container: KeyedEncodingContainer<Key>? }
         struct Keeping: Encodable {
             let keeper: Keeper
             func encode(to encoder: any Encoder) throws {
@@ -63,7 +64,7 @@ import YAJL
             func encode(to encoder: any Encoder) throws {
                 var container = encoder.unkeyedContainer()
                 try? container.encode(Keeping(keeper: keeper))
-                _ = keeper.container?.nestedUnkeyedContainer(forKey: .b)
+                _ = keeper.container?.nestedUnkeyedContainer(forKey: .aB)
             }
         }
         weak var marker: Marker?
@@ -80,9 +81,9 @@ import YAJL
             } else {
                 #expect(try encoder.string(from: Outer(keeper: keeper)) == "[]")
             }
-            var nested = keeper.container?.nestedContainer(keyedBy: Key.self, forKey: .b)
+            var nested = keeper.container?.nestedContainer(keyedBy: Key.self, forKey: .aB)
             try nested?.encode(1, forKey: .a)
-            #expect(nested?.codingPath.map(\.stringValue).last == "b")
+            #expect(nested?.codingPath.map(\.stringValue).last == "aB")
             nested = nil
             keeper.container = nil
             encoder = YAJLEncoder()
@@ -93,9 +94,6 @@ import YAJL
     /// A container that has outlived its value keeps the texts of its keys.
     @Test func containersThatAreKept() async throws {
         await #expect(processExitsWith: .success) {
-            enum Key: CodingKey { case a, aB }
-            struct Problem: Error {}
-            final class Keeper { var container: KeyedEncodingContainer<Key>? }
             struct Keeping: Encodable {
                 let keeper: Keeper
                 func encode(to encoder: any Encoder) throws {
