@@ -92,49 +92,49 @@ public protocol GuardedJSON {
     /// The members, or `nil` if this is not a dictionary.
     var optionalDictionary: [String: any GuardedJSON]? { get }
 
-    /// The string, or `nil` if this is none.
+    /// The string, or `nil` if this is not one.
     var optionalString: String? { get }
 
-    /// The number as `Double`, or `nil` if this is none.
+    /// The number as `Double`, or `nil` if this is not one.
     var optionalDouble: Double? { get }
 
-    /// The bool, or `nil` if this is none.
+    /// The bool, or `nil` if this is not one.
     var optionalBool: Bool? { get }
 
-    /// The number, or `nil` if this is none.
+    /// The number, or `nil` if this is not one.
     var optionalNumber: NSNumber? { get }
 
-    /// The number as `Float`, or `nil` if this is none.
+    /// The number as `Float`, or `nil` if this is not one.
     var optionalFloat: Float? { get }
 
-    /// The number as `Int`, or `nil` if this is none.
+    /// The number as `Int`, or `nil` if this is not one.
     var optionalInt: Int? { get }
 
-    /// The number as `UInt`, or `nil` if this is none.
+    /// The number as `UInt`, or `nil` if this is not one.
     var optionalUInt: UInt? { get }
 
-    /// The number as `Int8`, or `nil` if this is none.
+    /// The number as `Int8`, or `nil` if this is not one.
     var optionalInt8: Int8? { get }
 
-    /// The number as `UInt8`, or `nil` if this is none.
+    /// The number as `UInt8`, or `nil` if this is not one.
     var optionalUInt8: UInt8? { get }
 
-    /// The number as `Int16`, or `nil` if this is none.
+    /// The number as `Int16`, or `nil` if this is not one.
     var optionalInt16: Int16? { get }
 
-    /// The number as `UInt16`, or `nil` if this is none.
+    /// The number as `UInt16`, or `nil` if this is not one.
     var optionalUInt16: UInt16? { get }
 
-    /// The number as `Int32`, or `nil` if this is none.
+    /// The number as `Int32`, or `nil` if this is not one.
     var optionalInt32: Int32? { get }
 
-    /// The number as `UInt32`, or `nil` if this is none.
+    /// The number as `UInt32`, or `nil` if this is not one.
     var optionalUInt32: UInt32? { get }
 
-    /// The number as `Int64`, or `nil` if this is none.
+    /// The number as `Int64`, or `nil` if this is not one.
     var optionalInt64: Int64? { get }
 
-    /// The number as `UInt64`, or `nil` if this is none.
+    /// The number as `UInt64`, or `nil` if this is not one.
     var optionalUInt64: UInt64? { get }
 
     // MARK: Steps

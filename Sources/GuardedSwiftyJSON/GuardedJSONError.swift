@@ -108,7 +108,7 @@ extension Type {
         case .array: "an array"
         case .dictionary: "a dictionary"
         case .null: "null"
-        case .unknown: "a value that is no JSON"
+        case .unknown: "a value that is not JSON"
         }
     }
 }

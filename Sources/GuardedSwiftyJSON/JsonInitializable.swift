@@ -41,7 +41,7 @@ public import SwiftyJSON
 ///     let members: [Person]
 ///
 ///     init(json: GuardedJSON) {
-///         // A team without a leader is none.
+///         // A team needs a leader.
 ///         leader = Person(json: json["leader"])
 ///         // nil if anything is wrong with the deputy.
 ///         deputy = Person(json: json["deputy"].rawJson)

@@ -150,7 +150,7 @@ extension JSON {
     /// let name = json[pointer: "/users/0/name"].stringValue
     /// ```
     ///
-    /// A pointer that leads nowhere, or is none, gives `null` with an ``error``.
+    /// A pointer that leads nowhere, or is not a JSON Pointer, gives `null` with an ``error``.
     ///
     /// - Complexity: O(length of the pointer), on average.
     @_disfavoredOverload
@@ -185,8 +185,8 @@ extension JSON {
     /// An existing value is replaced, and a new member added. The step `-`, or the index after the last one, adds an element to
     /// an array. The array or object around the place must exist.
     ///
-    /// - Throws: A ``SwiftyJSONError``, as the subscripts give it, if the pointer leads nowhere or is none; nothing has then
-    ///   changed.
+    /// - Throws: A ``SwiftyJSONError``, as the subscripts give it, if the pointer leads nowhere or is not a JSON Pointer;
+    ///   nothing has then changed.
     /// - Complexity: O(length of the pointer) on average, in place.
     @_disfavoredOverload
     public mutating func set(_ newValue: JSON, atPointer pointer: String) throws(SwiftyJSONError) {

@@ -21,7 +21,7 @@ extension JSON {
         set { object = newValue ?? NSNull() }
     }
 
-    /// The value as a number: of a string the number it begins with, of anything else that is none 0.
+    /// The value as a number: of a string the number at its start, of any other value that is not a number 0.
     public var numberValue: NSNumber {
         get {
             if let number { return number }

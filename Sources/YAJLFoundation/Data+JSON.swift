@@ -30,7 +30,7 @@ extension JSONBytes {
 extension JSONFile {
     /// Names a file by its URL.
     ///
-    /// A URL that is no `file:` URL fails as a missing file does, when an iteration begins.
+    /// A URL that is not a `file:` URL fails as a missing file does, when an iteration begins.
     public init(_ url: URL, options: JSONParsingOptions = .strict) {
         self.init(url.isFileURL ? url.path : url.absoluteString, options: options)
     }
@@ -49,7 +49,7 @@ extension JSONDocument {
 
     /// Reads and parses a file.
     ///
-    /// A URL that is no `file:` URL fails as a missing file does.
+    /// A URL that is not a `file:` URL fails as a missing file does.
     ///
     /// - Throws: ``JSONInputError`` if the file cannot be read, ``JSONParsingError`` with the place of what is wrong.
     public init(

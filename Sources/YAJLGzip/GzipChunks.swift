@@ -35,8 +35,9 @@ public struct GzipChunks<Base: AsyncSequence>: AsyncSequence where Base.Element:
 
     /// Decompresses chunk by chunk, as they are asked for.
     ///
-    /// `for try await` makes one, and so does a `JSONStream` of the chunks.
-    public struct Iterator: AsyncIteratorProtocol {
+    /// `for try await` makes one, and so does a `JSONStream` of the chunks. It is an object, as its state is that of a
+    /// decompressor: who copies it has the same one.
+    public final class Iterator: AsyncIteratorProtocol {
         /// Some bytes of the content, at least one.
         public typealias Element = [UInt8]
 
@@ -57,7 +58,7 @@ public struct GzipChunks<Base: AsyncSequence>: AsyncSequence where Base.Element:
         ///
         /// - Throws: ``GzipError``, `CancellationError`, or what the base sequence threw; each when all that came before has
         ///   been delivered.
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
+        public func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
             if hasEnded { return nil }
             do {
                 while true {
@@ -82,7 +83,7 @@ public struct GzipChunks<Base: AsyncSequence>: AsyncSequence where Base.Element:
         }
 
         /// Decompresses what is left of the chunk, at most as much as the output holds; returns how much it was.
-        private mutating func decompress() throws -> Int {
+        private func decompress() throws -> Int {
             let start = taken
             let (count, made) = try unsafe output.withUnsafeMutableBytes { output in
                 guard let chunk else {

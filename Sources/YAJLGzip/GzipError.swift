@@ -25,7 +25,7 @@ public struct GzipError: Error, Sendable, Hashable {
 
         /// The input begins neither as gzip (RFC 1952) nor as zlib (RFC 1950).
         public static var notCompressed: Code { Code(kind: .notCompressed) }
-        /// The compressed data is none that a compressor writes, or its checksum or length is wrong.
+        /// The compressed data is not what a compressor writes, or its checksum or length is wrong.
         public static var corrupt: Code { Code(kind: .corrupt) }
         /// The input ends inside a member, or is empty.
         public static var truncated: Code { Code(kind: .truncated) }

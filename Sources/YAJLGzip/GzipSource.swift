@@ -15,8 +15,10 @@ public import YAJL
 ///
 /// A small input may have a huge content: set `JSONLimits.total`, which counts decompressed bytes.
 ///
+/// It is an object, as its state is that of a decompressor: who copies it has the same one.
+///
 /// Source: RFC 1952 (gzip), RFC 1950 (zlib).
-public struct GzipSource<Base: JSONByteSource>: JSONByteSource {
+public final class GzipSource<Base: JSONByteSource>: JSONByteSource {
     private var base: Base
     private var decompressor: GzipDecompressor
     private var input: [UInt8]
@@ -38,8 +40,8 @@ public struct GzipSource<Base: JSONByteSource>: JSONByteSource {
     /// Decompresses what there is, at most as much as fits into the buffer.
     ///
     /// - Throws: ``GzipError`` if it is not compressed, damaged or cut off, or what the base threw; both when all that came
-    ///   before has been read.
-    public mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    ///   before has been read. `CancellationError` if its task is cancelled while there is no content.
+    public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         if buffer.count == 0 { return 0 }
         while true {
             let (taken, made) = try unsafe input.withUnsafeBytes { bytes throws(GzipError) in
@@ -47,6 +49,8 @@ public struct GzipSource<Base: JSONByteSource>: JSONByteSource {
             }
             pending = (pending.lowerBound + taken)..<pending.upperBound
             if made > 0 { return made }
+            // An input may go on for ever without any content.
+            try Task.checkCancellation()
             let count = try unsafe input.withUnsafeMutableBytes { try unsafe base.readChecked(into: $0) }
             if count == 0 {
                 try decompressor.finish()
@@ -61,7 +65,7 @@ extension GzipSource where Base == JSONFileSource {
     /// Decompresses a file.
     ///
     /// - Throws: `JSONInputError` if it cannot be opened.
-    public init(path: String, ignoresTrailingBytes: Bool = false) throws(JSONInputError) {
+    public convenience init(path: String, ignoresTrailingBytes: Bool = false) throws(JSONInputError) {
         self.init(try JSONFileSource(path: path), ignoresTrailingBytes: ignoresTrailingBytes)
     }
 }

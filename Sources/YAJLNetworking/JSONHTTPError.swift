@@ -12,10 +12,10 @@ public import Foundation
 ///
 /// Source: RFC 9110, section 15. Redirections have been followed before.
 public struct JSONHTTPError: Error, Sendable, Hashable {
-    /// The status; none of 200 to 299.
+    /// The status; not one of 200 to 299.
     public var statusCode: Int
 
-    /// The last request.
+    /// The address of the last request, with the name and password in it if there are some.
     public var url: URL?
 
     /// The first 4 KiB of the body, which may explain it.
@@ -30,8 +30,13 @@ public struct JSONHTTPError: Error, Sendable, Hashable {
 }
 
 extension JSONHTTPError: CustomStringConvertible {
-    /// For example `status 404 from https://example.com/data.json`.
+    /// For example `status 404 from https://example.com/data.json`; a name and a password in the address are left out.
     public var description: String {
-        "status \(statusCode)" + (url.map { " from \($0.absoluteString)" } ?? "")
+        guard let url, var address = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+            return "status \(statusCode)"
+        }
+        address.user = nil
+        address.password = nil
+        return "status \(statusCode)" + (address.string.map { " from \($0)" } ?? "")
     }
 }

@@ -37,6 +37,8 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     private var hasStarted = false
     /// The consumer takes no more.
     private var isClosed = false
+    /// The consumer has been told of the end, or why there is none.
+    private var hasEnded = false
     private var chunks: [Data] = []
     /// How many of the chunks have been taken.
     private var taken = 0
@@ -56,19 +58,28 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     }
 
     func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
-        while true {
+        while !lock.withLock({ hasEnded }) {
             if Task.isCancelled {
-                close()
+                endReading()
                 throw CancellationError()
             }
             start()
-            if let outcome = take() { return try outcome.get() }
+            if let outcome = take() {
+                if case .success(.some) = outcome {} else { endReading() }
+                return try outcome.get()
+            }
             await withTaskCancellationHandler {
                 await withCheckedContinuation(isolation: actor) { wait($0) }
             } onCancel: {
                 close()
             }
         }
+        return nil
+    }
+
+    private func endReading() {
+        lock.withLock { hasEnded = true }
+        close()
     }
 
     /// Ends the transfer, wherever it is; what has not been taken is dropped.
@@ -148,9 +159,7 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
                 end = .some(error)
                 backlog = nil
             }
-            if isClosed { return .success(nil) }
-            guard let end else { return nil }
-            isClosed = true
+            guard let end else { return isClosed ? .success(nil) : nil }
             return end.map { .failure($0) } ?? .success(nil)
         }
     }
@@ -260,7 +269,7 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         let waiting = backlog?.count ?? 0
         if waiting > 0 || bufferedBytes + data.count > max(chunksToRead.bufferSize, data.count) {
             guard waiting + data.count <= chunksToRead.backlogLimit else { throw URLError(.dataLengthExceedsMaximum) }
-            let file = try backlog ?? BacklogFile()
+            let file = try backlog ?? BacklogFile(capacity: chunksToRead.backlogLimit)
             backlog = file
             return try file.append(data)
         }

@@ -35,6 +35,49 @@ import YAJLGzip
         #expect(try await decompressed(bytes)?.text == "[1, 2]")
     }
 
+    /// Copies of an iterator or a source share its place, as those of the core do.
+    @Test func copies() async throws {
+        let text = String(repeating: "[1, 2, 3]\n", count: 30_000)
+        let pieces = Pieces(Compressed.gzip(text), sizes: [100])
+        let iterator = GzipChunks(Chunks(pieces.chunks)).makeAsyncIterator()
+        var iterators = [iterator, iterator]
+        var chunks: [UInt8] = []
+        var index = 0
+        while let chunk = try await iterators[index % 2].next(isolation: nil) {
+            chunks += chunk
+            index += 1
+        }
+        #expect(String(decoding: chunks, as: UTF8.self) == text)
+        #expect(try await iterators[(index + 1) % 2].next(isolation: nil) == nil)
+        let source = GzipSource(pieces, bufferSize: 50)
+        var sources = [source, source]
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1000)
+        while case let index = bytes.count / 1000 % 2,
+            case let count = try buffer.withUnsafeMutableBytes({ try sources[index].read(into: $0) }), count > 0
+        {
+            bytes += buffer[..<count]
+        }
+        #expect(String(decoding: bytes, as: UTF8.self) == text)
+    }
+
+    /// A source that never has content can be cancelled.
+    @Test func cancelledSource() async {
+        struct EmptyMembers: JSONByteSource {
+            let member = Compressed.gzip("")
+            mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+                buffer.copyBytes(from: member)
+                return member.count
+            }
+        }
+        let task = Task {
+            var reader = JSONReader(source: GzipSource(EmptyMembers()))
+            _ = try reader.next()
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
     /// More than the window, in more than one buffer, compressible and not.
     @Test func largeInput() async throws {
         var generator = SystemRandomNumberGenerator()

@@ -240,6 +240,18 @@ import FoundationNetworking
         #expect(error.map { "\($0)" } == "status 404 from \(server.url)")
     }
 
+    /// Messages go to logs, so a password in the address is not in them.
+    @Test func messagesHaveNoPassword() {
+        for (address, shown) in [
+            ("https://ada:secret@example.com:8080/a.json?b=c#d", "https://example.com:8080/a.json?b=c#d"),
+            ("https://ada@example.com/", "https://example.com/"), ("https://example.com/%20", "https://example.com/%20"),
+        ] {
+            let error = JSONHTTPError(statusCode: 404, url: URL(string: address))
+            #expect("\(error)" == "status 404 from \(shown)" && error.localizedDescription == "\(error)")
+        }
+        #expect("\(JSONHTTPError(statusCode: 500, url: nil))" == "status 500")
+    }
+
     @Test(arguments: ["", "short"])
     func errorStatusWithAShortBody(_ body: String) async throws {
         let server = try TestServer { connection in

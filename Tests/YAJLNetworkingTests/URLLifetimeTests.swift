@@ -74,6 +74,33 @@ import FoundationNetworking
         #expect(await asked.value() == false)
     }
 
+    /// The end, an error and a cancellation are said once: after them comes `nil`, also in a task that is cancelled.
+    @Test(arguments: ["whole", "cut", "cancelled"])
+    func endIsSaidOnce(_ way: String) async throws {
+        let server = try TestServer { connection in
+            connection.begin("200 OK", "Content-Length: \(way == "whole" ? 3 : 9)")
+            connection.send("[1]")
+            if way == "cancelled" { _ = connection.waitForClose() }
+        }
+        let url = server.url
+        let task = Task {
+            var iterator = URLChunks(url).makeAsyncIterator()
+            var errors = 0
+            do {
+                while try await iterator.next() != nil {
+                    if way == "cancelled" { withUnsafeCurrentTask { $0?.cancel() } }
+                }
+            } catch {
+                errors += 1
+            }
+            withUnsafeCurrentTask { $0?.cancel() }
+            let last = try await iterator.next()
+            #expect(last == nil)
+            return errors
+        }
+        #expect(try await task.value == (way == "whole" ? 0 : 1))
+    }
+
     @Test(arguments: [Place.inTheBody, .afterAFullBuffer])
     func leavingTheLoop(_ place: Place) async throws {
         let (reached, closed) = (Signal<Void>(), Signal<Bool>())

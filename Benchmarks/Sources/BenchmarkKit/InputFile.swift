@@ -116,7 +116,7 @@ public struct InputFile: ~Copyable {
         _ body: (UnsafeRawBufferPointer) throws -> Void,
         rest: @escaping (UnsafeMutableRawBufferPointer) throws -> Int
     ) throws {
-        var source = GzipSource(ContinuedSource(head: head[...], rest: rest))
+        let source = GzipSource(ContinuedSource(head: head[...], rest: rest))
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
         defer { buffer.deallocate() }
         while case let count = try source.read(into: buffer), count > 0 {

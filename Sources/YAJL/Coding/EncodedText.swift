@@ -95,7 +95,7 @@ struct EncodedText: ~Copyable {
         values.pop()
     }
 
-    /// Completes the innermost value, so that nothing can be added to it.
+    /// Completes the innermost value.
     mutating func close() {
         if values.top.kind == .pending { beginDictionary() }
         if values.top.kind != .complete { endContainer() }
@@ -215,13 +215,35 @@ struct EncodedText: ~Copyable {
         return unsafe Self.container(text[start..<Self.endOfMember(in: text, from: start)], kind)
     }
 
-    /// The whole text as an array or object, if it is one that has elements or members.
-    func container(_ kind: OpenValue.Kind) -> JSONValue? { unsafe Self.container(output.text(from: 0)[...], kind) }
+    /// The text from an offset on as an array or object, if it is one that has elements or members.
+    func container(_ kind: OpenValue.Kind, from start: Int = 0) -> JSONValue? {
+        unsafe Self.container(output.text(from: start)[...], kind)
+    }
 
     private static func container(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ kind: OpenValue.Kind) -> JSONValue? {
-        guard unsafe text.first == (kind == .object ? ASCII.leftBrace : ASCII.leftBracket) else { return nil }
+        guard unsafe text.first == kind.bracket else { return nil }
         guard let tree = unsafe try? JSONValue(encoded: Array(text)), count(of: tree) > 0 else { return nil }
         return tree
+    }
+
+    /// Takes up the innermost value to add to it, if it is complete and of this kind.
+    ///
+    /// As in Foundation, that can be done with what a single-value container has encoded.
+    mutating func reopen(_ kind: OpenValue.Kind, _ options: JSONWritingOptions) -> Bool {
+        let start = values.top.start
+        guard values.top.kind == .complete, unsafe output.text(from: start).first == kind.bracket else { return false }
+        let earlier = container(kind, from: start)
+        output.truncate(to: start)
+        members.rollBack(to: start)
+        restartValue()
+        if let earlier {
+            // It has been parsed, so it can be written.
+            try? begin(kind, with: earlier, options)
+        } else {
+            begin(kind)
+        }
+        if kind == .object { recordMembers() }
+        return true
     }
 
     /// Begins an array or object in the place of the innermost value, with the contents of another one.
@@ -343,6 +365,11 @@ extension EncodedText {
     /// Takes the innermost value back, of which nothing had been encoded then.
     mutating func rollBackValue(to mark: Mark) {
         rollBack(to: mark)
+        restartValue()
+    }
+
+    /// Makes the innermost value one of which nothing has been encoded.
+    private mutating func restartValue() {
         let value = values.top
         unsafe values.top = OpenValue(
             serial: value.serial,

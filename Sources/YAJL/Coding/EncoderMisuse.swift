@@ -34,21 +34,37 @@ extension Encoding {
     ///
     /// - Throws: `EncodingError`.
     @inline(__always)
-    func check<Value>(_ token: OpenValue.Token, _ value: Value) throws {
-        if text.values.top.serial != token.serial { throw misuse(of: token).error(value, at: codingPath(token)) }
+    func check<Value>(_ token: OpenValue.Token, _ kind: OpenValue.Kind, _ value: Value) throws {
+        if text.values.top.serial != token.serial || text.values.top.kind != kind, let misuse = misuse(of: token, kind) {
+            throw misuse.error(value, at: codingPath(token))
+        }
     }
 
     /// Makes sure that a value, and only one, can be encoded in the place of the innermost one.
     ///
     /// - Throws: `EncodingError`.
     func checkPending<Value>(_ token: OpenValue.Token, _ value: Value) throws {
-        try check(token, value)
+        if text.values.top.serial != token.serial { throw misuse(of: token).error(value, at: codingPath(token)) }
         if text.values.top.kind != .pending { throw EncoderMisuse.secondValue.error(value, at: codingPath(token)) }
     }
 
     /// Makes sure that a container can be written to, where nothing can be thrown.
+    func require(_ token: OpenValue.Token, _ kind: OpenValue.Kind) {
+        if let misuse = misuse(of: token, kind) { misuse.stop(at: codingPath(token)) }
+    }
+
+    /// Makes sure that an encoder belongs to the innermost value, where nothing can be thrown.
     func require(_ token: OpenValue.Token) {
         if text.values.top.serial != token.serial { misuse(of: token).stop(at: codingPath(token)) }
+    }
+
+    /// What is wrong with a container, if anything is.
+    ///
+    /// Its value may have been encoded through a single-value container, and so be complete, or may have failed.
+    @inline(never)
+    private func misuse(of token: OpenValue.Token, _ kind: OpenValue.Kind) -> EncoderMisuse? {
+        guard text.values.top.serial == token.serial else { return misuse(of: token) }
+        return text.values.top.kind == kind || text.reopen(kind, settings.options) ? nil : .afterwards
     }
 
     @inline(never)

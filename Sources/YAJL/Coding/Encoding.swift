@@ -75,6 +75,28 @@ final class Encoding {
         try unsafe withUnsafePointer(to: value) { unsafe try typeEncoder(for: Value.self).encode($0, self) }
     }
 
+    /// Encodes a value within the innermost one; if it fails, nothing of it is left.
+    ///
+    /// - Parameters:
+    ///   - key: The key that leads to it, if there is one, which must stay where it is.
+    ///   - mark: Where the text was before all that belongs to it.
+    @unsafe
+    func encodeInner<Value: Encodable>(
+        _ value: Value,
+        _ key: UnsafeRawPointer?,
+        _ keyType: (any CodingKey.Type)?,
+        rollingBackTo mark: EncodedText.Mark
+    ) throws {
+        unsafe text.values.push(at: text.output.offset, key: key, keyType)
+        do {
+            try encodePending(value)
+            text.end()
+        } catch {
+            text.rollBack(to: mark)
+            throw error
+        }
+    }
+
     @inline(__always)
     func typeEncoder<Value: Encodable>(for type: Value.Type) -> TypeEncoder {
         caches.typeEncoders[type] ?? caches.typeEncoders.insert(.make(for: type), for: type)
@@ -106,7 +128,7 @@ final class Encoding {
     ///
     /// - Parameter kind: What it will be: an array, an object, or anything.
     func addMember(_ key: some CodingKey, _ kind: OpenValue.Kind, _ token: OpenValue.Token) -> ValueEncoder {
-        require(token)
+        require(token, .object)
         var name = settings.name(of: key, in: codingPath)
         text.recordMembers()
         return name.withUTF8 { name in
@@ -130,7 +152,7 @@ final class Encoding {
 
     /// Starts a text for an element of an array, which must be the innermost value.
     func addElement(_ token: OpenValue.Token) -> ValueEncoder {
-        require(token)
+        require(token, .array)
         let child = makeChild(JSONCodingKey(intValue: text.values.top.count))
         text.output.cursor = text.beginElement(0)
         text.addChild(child)
@@ -159,7 +181,7 @@ final class Encoding {
 
     // MARK: Containers
 
-    /// Makes the value of an encoder an object, if it is none yet.
+    /// Makes the value of an encoder an object, if it is not one yet.
     ///
     /// - Parameter type: The type of its keys, if they have bits that tell them apart.
     func openObject(_ token: OpenValue.Token, keyedBy type: ObjectIdentifier?) {
@@ -167,16 +189,18 @@ final class Encoding {
         switch text.values.top.kind {
         case .pending: text.beginObject(keyedBy: type)
         case .object: if type == nil || type != text.values.top.seenType { text.recordMembers() }
+        case .complete where text.reopen(.object, settings.options): break
         case .array, .complete: EncoderMisuse.secondValue.stop(at: codingPath)
         }
     }
 
-    /// Makes the value of an encoder an array, if it is none yet.
+    /// Makes the value of an encoder an array, if it is not one yet.
     func openArray(_ token: OpenValue.Token) {
         require(token)
         switch text.values.top.kind {
         case .pending: text.beginArray()
         case .array: break
+        case .complete where text.reopen(.array, settings.options): break
         case .object, .complete: EncoderMisuse.secondValue.stop(at: codingPath)
         }
     }

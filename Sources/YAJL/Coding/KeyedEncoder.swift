@@ -49,7 +49,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     // MARK: Values
 
     func encodeNil(forKey key: Key) throws {
-        try encoding.check(token, Any?.none as Any)
+        try encoding.check(token, .object, Any?.none as Any)
         var cursor = begin(key, 0)
         cursor.put("null")
         encoding.text.output.cursor = cursor
@@ -58,7 +58,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     /// Witnesses all requirements that encode a value.
     @inline(__always)
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-        try encoding.check(token, value)
+        try encoding.check(token, .object, value)
         if try encoding.putScalar(value, { begin(key, $0) }, path: { codingPath + [key] }) { return }
         try encodeValue(value, key)
     }
@@ -73,15 +73,8 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private func encodeValue<Value: Encodable>(_ value: Value, _ key: Key) throws {
         let mark = encoding.text.mark
         encoding.text.output.cursor = begin(key, 0)
-        try unsafe withUnsafePointer(to: key) { address in
-            unsafe encoding.text.values.push(at: encoding.text.output.offset, key: address, Key.self)
-            do {
-                try encoding.encodePending(value)
-                encoding.text.end()
-            } catch {
-                encoding.text.rollBack(to: mark)
-                throw error
-            }
+        try unsafe withUnsafePointer(to: key) { key in
+            unsafe try encoding.encodeInner(value, key, Key.self, rollingBackTo: mark)
         }
     }
 

@@ -7,6 +7,9 @@ struct OpenValue {
         case array, object
         /// The value is written.
         case complete
+
+        /// The first byte of an array or object.
+        var bracket: UInt8 { self == .object ? ASCII.leftBrace : ASCII.leftBracket }
     }
 
     /// Which value a container or encoder belongs to.

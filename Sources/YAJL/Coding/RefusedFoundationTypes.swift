@@ -15,7 +15,7 @@ enum RefusedFoundationTypes {
         return parts.count == 2 && modules.contains(parts[0]) && names.contains(parts[1])
     }
 
-    /// Why a type is refused, and how to mend it.
+    /// Why a type is refused, and how to correct that.
     static func refusal(of type: Any.Type) -> String {
         "\(type) needs the product YAJLFoundation (import YAJLFoundation)"
     }

@@ -53,8 +53,8 @@ private final class DictionaryEncoder<Value: Encodable>: TypeEncoder {
             try unsafe withUnsafePointer(to: key) { key in
                 unsafe encoding.text.values.push(at: encoding.text.output.offset, key: key, nil)
                 try unsafe withUnsafePointer(to: element) { unsafe try typeEncoder.encode($0, encoding) }
+                encoding.text.end()
             }
-            encoding.text.end()
         }
     }
 }

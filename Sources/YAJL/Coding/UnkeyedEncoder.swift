@@ -8,7 +8,7 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
     var count: Int { encoding.text.values.contains(token) ? encoding.text.values[Int(token.level)].count : 0 }
 
     func encodeNil() throws {
-        try encoding.check(token, Any?.none as Any)
+        try encoding.check(token, .array, Any?.none as Any)
         var cursor = encoding.text.beginElement(4)
         cursor.put("null")
         encoding.text.output.cursor = cursor
@@ -17,7 +17,7 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
     /// Witnesses all requirements that encode a value.
     @inline(__always)
     func encode<Value: Encodable>(_ value: Value) throws {
-        try encoding.check(token, value)
+        try encoding.check(token, .array, value)
         let isScalar = try encoding.putScalar(value, { encoding.text.beginElement($0) }) {
             codingPath + [JSONCodingKey(intValue: count)]
         }
@@ -34,14 +34,7 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
     private func encodeValue<Value: Encodable>(_ value: Value) throws {
         let mark = encoding.text.mark
         encoding.text.output.cursor = encoding.text.beginElement(0)
-        unsafe encoding.text.values.push(at: encoding.text.output.offset, key: nil, nil)
-        do {
-            try encoding.encodePending(value)
-            encoding.text.end()
-        } catch {
-            encoding.text.rollBack(to: mark)
-            throw error
-        }
+        unsafe try encoding.encodeInner(value, nil, nil, rollingBackTo: mark)
     }
 
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {

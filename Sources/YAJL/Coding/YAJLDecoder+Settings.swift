@@ -60,6 +60,10 @@ extension YAJLDecoder {
     /// The values that may stand for a value of another type.
     ///
     /// Combine the values that your documents need: each one lets one kind of wrong value through.
+    ///
+    /// ```swift
+    /// decoder.leniency = [.numbersFromStrings]  // "7" is decoded as an Int
+    /// ```
     public struct Leniency: OptionSet, Sendable {
         /// The options as bits.
         public let rawValue: Int

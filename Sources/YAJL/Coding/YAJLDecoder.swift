@@ -14,7 +14,8 @@
 /// ```
 ///
 /// It behaves as Foundation's `JSONDecoder`, with the same settings by the same names; those for dates and data come with
-/// the module `YAJLFoundation`. The text is parsed into a ``JSONDocument``, and all containers work on its memory.
+/// the module `YAJLFoundation`; <doc:ComingFromOtherLibraries> lists the differences. The text is parsed into a ``JSONDocument``,
+/// and all containers work on its memory.
 ///
 /// A `DecodingError` has the exact path, and its `jsonError` the byte, line and column. A text that is not JSON is
 /// `DecodingError.dataCorrupted`, with the same. In a program without `YAJLFoundation` the types `Date`, `Data`, `Decimal` and
@@ -76,6 +77,9 @@ public struct YAJLDecoder: Sendable {
 
     /// How text is read: by default ``JSONParsingOptions/inMemory``, and a byte order mark before it is passed over, as
     /// Foundation does.
+    ///
+    /// Change single options, as in `decoder.parsingOptions.allowsComments = true`: new options have the limits of streams, and
+    /// refuse the byte order mark.
     public var parsingOptions: JSONParsingOptions {
         get { shared.values.parsingOptions }
         set { values.parsingOptions = newValue }

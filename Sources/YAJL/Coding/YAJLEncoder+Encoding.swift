@@ -4,6 +4,7 @@ extension YAJLEncoder {
     /// With `YAJLFoundation` there is a method of the same name that returns `Data`; it is taken where nothing asks for
     /// `[UInt8]`.
     ///
+    /// - Complexity: O(size).
     /// - Throws: `EncodingError` with the path of what cannot be encoded, or what the value throws.
     @_disfavoredOverload
     public func encode<Value: Encodable>(_ value: Value) throws -> [UInt8] {
@@ -12,6 +13,11 @@ extension YAJLEncoder {
 
     /// Encodes a value as JSON text.
     ///
+    /// ```swift
+    /// let text = try YAJLEncoder().string(from: ["a": 1])  // {"a":1}
+    /// ```
+    ///
+    /// - Complexity: O(size).
     /// - Throws: `EncodingError` with the path of what cannot be encoded, or what the value throws.
     public func string<Value: Encodable>(from value: Value) throws -> String {
         unsafe try withEncodedBytes(of: value) { unsafe String(decoding: $0, as: UTF8.self) }

@@ -15,7 +15,8 @@
 ///
 /// * Members stand in the order in which they are encoded, and not in that of a hash table. If a key is encoded twice, the last
 ///   value counts, in the place of the first.
-/// * Coding paths are complete inside nested containers and dictionaries as well. Functions that convert keys get them too.
+/// * Coding paths are complete inside nested containers and dictionaries as well, as long as these can be written to. Functions
+///   that convert keys get them too.
 /// * What is encoded into a nested container or a super encoder counts, even if its key is encoded again while it lives.
 /// * A value that fails leaves nothing behind, so that a program can catch its error and continue.
 /// * A ``JSONNumber`` is written as the text it came from, and a `Decimal` that is not a number is an error.

@@ -118,7 +118,7 @@ public struct JSONParsingError: Error, Sendable {
     /// The value that was being read, as a path from the root.
     public var path: JSONLocation
 
-    /// One sentence: what is wrong and, where it helps, how to mend it.
+    /// One sentence: what is wrong and, where it helps, how to correct it.
     public var message: String
 
     /// The text around the place with a caret under it, as two lines; `nil` where there is no text to show.

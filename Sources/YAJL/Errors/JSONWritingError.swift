@@ -67,7 +67,7 @@ public struct JSONWritingError: Error, Sendable, Hashable {
     /// The value that was being written, as a path from the root.
     public var path: JSONLocation
 
-    /// One sentence: what is wrong and, where it helps, how to mend it.
+    /// One sentence: what is wrong and, where it helps, how to correct it.
     public var message: String
 
     /// Creates an error.

@@ -70,8 +70,8 @@ struct ArrayFinder {
     /// Looks at a byte of an object on the way.
     private mutating func look(at byte: UInt8, _ isInString: Bool, _ offset: Int) {
         switch state {
-        case .start where ASCII.isBlank(byte) || [0xEF, 0xBB, 0xBF].contains(byte):
-            // A blank, or a part of a byte order mark.
+        case .start where ASCII.isWhitespace(byte) || [0xEF, 0xBB, 0xBF].contains(byte):
+            // Whitespace, or a part of a byte order mark.
             break
         case .start:
             rootStart = offset
@@ -90,7 +90,7 @@ struct ArrayFinder {
                 state = count < name.count && byte == name[count] ? .inName(matching: count + 1) : .other
             }
         case .value:
-            if !ASCII.isBlank(byte), byte != ASCII.colon { enter(byte) }
+            if !ASCII.isWhitespace(byte), byte != ASCII.colon { enter(byte) }
         case .other where isInString:
             break
         case .other:

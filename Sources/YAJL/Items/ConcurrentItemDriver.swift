@@ -47,9 +47,7 @@ final class ConcurrentItemDriver<Item> {
         tasks = Array(repeating: nil, count: width - 1)
     }
 
-    deinit {
-        for task in tasks { task?.cancel() }
-    }
+    deinit { cancelTasks() }
 
     /// The next item or error of the part that is being delivered, unless the task has been cancelled.
     @inlinable
@@ -94,12 +92,16 @@ final class ConcurrentItemDriver<Item> {
     @usableFromInline
     func close() {
         report()
-        for task in tasks { task?.cancel() }
+        cancelTasks()
         tasks = Array(repeating: nil, count: tasks.count)
         parts = []
         batch = nil
         isLoaded = true
         isDone = true
+    }
+
+    private func cancelTasks() {
+        for (_, task) in parts { task?.cancel() }
     }
 
     private func takeFirstPart(isolation actor: isolated (any Actor)?) async -> ItemBatch<Item> {
@@ -152,7 +154,7 @@ final class ConcurrentItemDriver<Item> {
         let (fill, reader, last) = (fill, readers[index], tasks[index])
         let task = Task.detached {
             await last?.value
-            _ = part.read(by: reader, fill)
+            if !Task.isCancelled { _ = part.read(by: reader, fill) }
         }
         tasks[index] = task
         return task

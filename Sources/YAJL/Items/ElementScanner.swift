@@ -38,7 +38,7 @@ struct ElementScanner {
 
     /// Scans the blocks of 64 bytes.
     ///
-    /// - Parameter count: How many bytes of a block count; the others are blanks.
+    /// - Parameter count: How many bytes of a block count; the others are spaces.
     private mutating func scanBlocks(_ bytes: UnsafeBufferPointer<UInt8>, count: Int = 64) {
         guard var block = bytes.baseAddress else { return }
         // A copy, since it would be stored and loaded again with each block.

@@ -44,25 +44,20 @@ final class HeldBytes {
             unsafe memory.copyBytes(from: needed)
             var byteCount = needed.count
             while byteCount < end, !isRead {
-                let read = unsafe readOnce(into: UnsafeMutableRawBufferPointer(rebasing: memory[byteCount..<end]))
-                byteCount += read
-                isRead = read == 0
+                do {
+                    let room = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[byteCount..<end])
+                    let count = try unsafe source.readChecked(into: room)
+                    byteCount += count
+                    isRead = count == 0
+                } catch {
+                    (failure, isRead) = (error, true)
+                }
             }
             return byteCount
         }
         next.removeLast(next.count - byteCount)
         earlier.append(bytes)
         bytes = next
-    }
-
-    /// Reads some bytes; returns 0 at the end of the source, or if it fails.
-    private func readOnce(into memory: UnsafeMutableRawBufferPointer) -> Int {
-        do {
-            return try unsafe source.readChecked(into: memory)
-        } catch {
-            failure = error
-            return 0
-        }
     }
 
     /// Takes the bytes up to an index.

@@ -5,8 +5,6 @@ final class ItemDriver {
     private var chunks: SourceChunks?
     /// Whether it ends before it reads a chunk for a task that is cancelled.
     @usableFromInline var heedsCancellation = false
-    /// Whether it has ended for that reason.
-    @usableFromInline private(set) var wasCancelled = false
 
     init(_ input: any JSONInput, _ search: ItemSearch) {
         reader = ItemReader(search)
@@ -23,8 +21,10 @@ final class ItemDriver {
     @usableFromInline var isDone: Bool { reader.isDone }
 
     /// The value of which the next item is made, or why there is none; `nil` at the end.
+    ///
+    /// - Throws: `CancellationError`, which ends the items.
     @usableFromInline
-    func next() -> Result<ItemContent, JSONItemError>? {
+    func next() throws -> Result<ItemContent, JSONItemError>? {
         while true {
             if let item = reader.next() { return item }
             reader.unload()
@@ -33,9 +33,8 @@ final class ItemDriver {
                 return nil
             }
             if heedsCancellation, Task.isCancelled {
-                wasCancelled = true
                 close()
-                return nil
+                throw CancellationError()
             }
             load()
         }

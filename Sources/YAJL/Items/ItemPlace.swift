@@ -2,33 +2,25 @@
 ///
 /// One is made for each item and mostly not looked at, so it is small: what neighbours have in common is in one object.
 struct ItemPlace {
-    /// The array or object around values, or a name in it.
-    class Parent {
-        var path: JSONLocation { JSONLocation() }
-    }
-
-    private final class Container: Parent {
+    /// The array or object around values, or a member of it.
+    final class Parent {
         private let tree: PathTree
         private let node: Int
+        /// The name of the member.
+        let name: String?
 
-        init(_ tree: PathTree, _ node: Int) {
+        init(_ tree: PathTree, _ node: Int, name: String? = nil) {
             self.tree = tree
             self.node = node
-        }
-
-        override var path: JSONLocation { tree.path(to: node) }
-    }
-
-    private final class Member: Parent {
-        private let object: Parent
-        let name: String
-
-        init(_ object: Parent, _ name: String) {
-            self.object = object
             self.name = name
         }
 
-        override var path: JSONLocation { JSONLocation(object.path.components + [.key(name)]) }
+        func member(_ name: String) -> Parent { Parent(tree, node, name: name) }
+
+        var path: JSONLocation {
+            let path = tree.path(to: node)
+            return name.map { JSONLocation(path.components + [.key($0)]) } ?? path
+        }
     }
 
     /// Which part of the input a value is.
@@ -65,16 +57,13 @@ struct ItemPlace {
             self.parent = parent
             position = index
         case .key(let name):
-            self.parent = Member(parent, name)
+            self.parent = parent.member(name)
             position = -1
         }
     }
 
-    /// The parent that all values in the same array or object have in common.
-    static func parent(_ tree: PathTree, _ node: Int) -> Parent { Container(tree, node) }
-
     /// The name of the member that the value is of; empty for an element or a root.
-    var name: String { (parent as? Member)?.name ?? "" }
+    var name: String { parent?.name ?? "" }
 
     var path: JSONLocation {
         guard let parent else { return JSONLocation() }

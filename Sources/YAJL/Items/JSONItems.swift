@@ -5,8 +5,8 @@
 /// try users.forEach { print($0.name) }
 /// ```
 ///
-/// There are several ways to go over them. Each reads the input from its start, and ends with the first error, after the items
-/// before it:
+/// There are several ways to go over them. Each reads the input from its start, or a descriptor from where it stands, and ends
+/// with the first error, after the items before it:
 ///
 /// - ``forEach(_:)`` calls a closure for each item.
 /// - ``makeCursor()`` starts a pass that can end at any item.
@@ -80,7 +80,7 @@ public struct JSONItems<Item> {
         ///   source threw.
         @inlinable
         public mutating func next() throws -> Item? {
-            guard let content = driver.next() else { return nil }
+            guard let content = try driver.next() else { return nil }
             return try recipe.item(content) { driver.close() }
         }
     }
@@ -152,10 +152,7 @@ extension JSONItems: AsyncSequence {
                 cursor.driver.close()
                 throw CancellationError()
             }
-            let item = try cursor.next()
-            // Between two items there can be many chunks.
-            if item == nil, cursor.driver.wasCancelled { throw CancellationError() }
-            return item
+            return try cursor.next()
         }
 
         /// The next item; `nil` at the end, and after an error.

@@ -233,7 +233,7 @@ extension JSONStream {
             return items
         }
 
-        /// Calls a closure after each chunk, 64 KiB at most.
+        /// Calls a closure after each chunk, 64 KiB at most; with ``concurrent(width:)`` after each part.
         ///
         /// ```swift
         /// let rows = JSONStream(body).items(at: "$.rows[*]", as: Row.self)
@@ -296,8 +296,8 @@ extension JSONStream.Items where Item: Sendable {
     ///
     /// - Parameter width: How many parts are worked on at a time; by default as many as there are cores. More than 64 count as
     ///   64, or as the number of cores if that is more.
-    /// - Complexity: O(length of the input) altogether; memory for two times `width` parts and their items, or for one value
-    ///   if that is longer.
+    /// - Complexity: O(length of the input) altogether; memory for four times `width` parts and the items of half of them. A part
+    ///   with lines or elements of up to 2 MiB is as long as they are, and a longer one is read by itself.
     @inlinable
     public func concurrent(width: Int? = nil) -> JSONStream.Items<Item> {
         var items = self

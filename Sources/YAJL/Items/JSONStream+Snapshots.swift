@@ -130,6 +130,8 @@ extension JSONStream {
                 } catch {
                     builder.close()
                     isAtEnd = true
+                    // What follows the value may have been wrong as well.
+                    failure = nil
                     throw error
                 }
             }

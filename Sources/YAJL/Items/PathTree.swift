@@ -103,7 +103,7 @@ struct OpenPlaces {
     mutating func parent(_ cursor: PathCursor, store: ByteBuffer) -> ItemPlace.Parent {
         let node = node(ofDepth: cursor.depth, cursor, store: store)
         if let innermost { return innermost }
-        let parent = ItemPlace.parent(tree, node)
+        let parent = ItemPlace.Parent(tree, node)
         innermost = parent
         return parent
     }

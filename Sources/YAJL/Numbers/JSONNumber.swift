@@ -54,7 +54,7 @@ public struct JSONNumber: Sendable {
 
     /// Creates a number from a text, or `nil` if it is not exactly one number as JSON writes it.
     ///
-    /// Nothing may surround the number: no blanks, no `+`, no leading zeros.
+    /// Nothing may surround the number: no whitespace, no `+`, no leading zeros.
     ///
     /// - Complexity: O(length).
     public init?(_ text: some StringProtocol) {

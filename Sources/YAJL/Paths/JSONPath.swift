@@ -1,4 +1,6 @@
-/// Which values of a document to select: a path with wildcards.
+/// A query of JSONPath: which values of a document to select.
+///
+/// It is called a pattern in these texts, and its segments are called steps.
 ///
 /// ```swift
 /// let names: JSONPath = "$.users[*].name"
@@ -25,7 +27,7 @@
 public struct JSONPath: Sendable, Hashable {
     /// One step of a pattern.
     ///
-    /// Literals stand for steps: in the pattern `["users", .each, "name"]` a string is a name, and an integer would be an index.
+    /// Literals stand for steps: in the pattern `["users", .each, "name"]` a string is a name; an integer is an index.
     public enum Component: Sendable {
         /// The member of an object with this name.
         case key(String)
@@ -80,7 +82,7 @@ public struct JSONPath: Sendable, Hashable {
     /// ```
     ///
     /// Other parts of RFC 9535 need values that have not been read yet or are gone: indices from the end, steps other
-    /// than 1, filters, and several selectors in one pair of brackets. They are refused with an error that says what to write
+    /// than 1, filters, and several selectors in one pair of brackets but `['0',0]`. They are refused with an error that says what to write
     /// instead.
     ///
     /// ```swift

@@ -16,8 +16,8 @@ struct PatternParser {
         var components: [Component] = []
         while position < scalars.count {
             let end = position
-            skipBlanks()
-            guard position < scalars.count else { throw invalid("blanks cannot stand at the end", at: end) }
+            skipWhitespace()
+            guard position < scalars.count else { throw invalid("whitespace cannot stand at the end", at: end) }
             if current == "[" {
                 components.append(try brackets())
             } else if take(".") {
@@ -47,15 +47,15 @@ struct PatternParser {
     /// The text between brackets.
     private mutating func brackets() throws(JSONParsingError) -> Component {
         position += 1
-        skipBlanks()
+        skipWhitespace()
         var component = try selector()
-        skipBlanks()
+        skipWhitespace()
         if current == "," {
             let comma = position
             position += 1
-            skipBlanks()
+            skipWhitespace()
             let second = try selector()
-            skipBlanks()
+            skipWhitespace()
             guard current != ",", let union = Self.union(component, second) else {
                 throw unsupported(
                     "several selectors in one pair of brackets are not supported: use one pattern for each",
@@ -107,23 +107,23 @@ struct PatternParser {
     private mutating func indexOrSlice() throws(JSONParsingError) -> Component {
         let start = position
         let lower = current == ":" ? nil : try integer()
-        skipBlanks()
+        skipWhitespace()
         guard take(":") else {
             let index = lower ?? 0
             if index < 0 { throw fromTheEnd("an index", at: start) }
             return .index(index)
         }
         if let lower, lower < 0 { throw fromTheEnd("a slice", at: start) }
-        skipBlanks()
+        skipWhitespace()
         var upper = Int.max
         if startsInteger {
             let start = position
             upper = try integer()
             if upper < 0 { throw fromTheEnd("a slice", at: start) }
-            skipBlanks()
+            skipWhitespace()
         }
         if take(":") {
-            skipBlanks()
+            skipWhitespace()
             let start = position
             if startsInteger, try integer() != 1 {
                 throw unsupported(
@@ -177,7 +177,7 @@ struct PatternParser {
             position += 1
         }
         // All that was meant to be the name.
-        let end = scalars[start...].firstIndex { ".[".unicodeScalars.contains($0) || Self.isBlank($0) } ?? scalars.count
+        let end = scalars[start...].firstIndex { ".[".unicodeScalars.contains($0) || Self.isWhitespace($0) } ?? scalars.count
         guard start < end else { throw invalid("a name or \"*\" must follow the dot, not \(found)") }
         guard position == end else {
             let meant = JSONLocation.quoted(string(start..<end))
@@ -268,12 +268,12 @@ struct PatternParser {
         return true
     }
 
-    private mutating func skipBlanks() {
-        while let current, Self.isBlank(current) { position += 1 }
+    private mutating func skipWhitespace() {
+        while let current, Self.isWhitespace(current) { position += 1 }
     }
 
-    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.isASCII && ASCII.isBlank(UInt8(scalar.value))
+    private static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII && ASCII.isWhitespace(UInt8(scalar.value))
     }
 
     private func string(_ range: Range<Int>) -> String {

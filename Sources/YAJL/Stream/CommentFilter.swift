@@ -1,4 +1,4 @@
-/// Makes slices where comments are allowed: a comment becomes blanks, byte by byte, but for its line feeds and for what ends a
+/// Makes slices where comments are allowed: a comment becomes spaces, byte by byte, but for its line feeds and for what ends a
 /// record, which a value does not go over.
 ///
 /// So neither engine knows comments; libyajl's own accept an unterminated one and any bytes in it, and are read again with

@@ -1,6 +1,6 @@
 /// A part of a chunk of the input, as the engines and the scanner read it.
 ///
-/// Its bytes are those of the input one by one; where comments are allowed they are a copy in which comments are blanks.
+/// Its bytes are those of the input one by one; where comments are allowed they are a copy in which comments are spaces.
 @safe
 struct InputSlice {
     var start: UnsafePointer<UInt8>

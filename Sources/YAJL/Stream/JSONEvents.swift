@@ -7,7 +7,8 @@
 /// ```
 ///
 /// As for ``JSONItems`` there are several ways to go over them: ``forEach(_:)``, ``makeCursor()``, ``collect()`` and
-/// `for try await`. Each reads the input from its start, and ends with the first error, after the events before it.
+/// `for try await`. Each reads the input from its start, or a descriptor from where it stands, and ends with the first error,
+/// after the events before it.
 public struct JSONEvents: Sendable {
     let makeReader: @Sendable () throws -> JSONReader
 

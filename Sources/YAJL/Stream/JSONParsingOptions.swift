@@ -15,12 +15,12 @@ public struct JSONParsingOptions: Sendable, Hashable {
     ///
     /// With ``lines`` and ``recordSeparated`` reading can continue after a record that is wrong: see ``JSONItems/results``.
     public enum Framing: Sendable, Hashable, CaseIterable {
-        /// One value, with blanks around it.
+        /// One value, with whitespace around it.
         case single
 
         /// Any number of values, including none.
         ///
-        /// Objects, arrays and strings need nothing between them; two adjacent numbers or literals need a blank.
+        /// Objects, arrays and strings need nothing between them; two adjacent numbers or literals need whitespace.
         case concatenated
 
         /// One value per line ([NDJSON](https://github.com/ndjson/ndjson-spec), JSON Lines).
@@ -30,7 +30,7 @@ public struct JSONParsingOptions: Sendable, Hashable {
 
         /// RFC 7464: every value follows a record separator (byte 1E).
         ///
-        /// A number or literal must be followed by a blank, else it counts as cut off.
+        /// A number or literal must be followed by whitespace, else it counts as cut off.
         case recordSeparated
     }
 
@@ -66,7 +66,7 @@ public struct JSONParsingOptions: Sendable, Hashable {
         /// libyajl, the C library that this package binds.
         case libyajl
 
-        /// A parser in Swift, which makes trees two to three times as fast.
+        /// A parser in Swift, which reads trees about three times as fast.
         case swift
 
         #if SwiftEngine
@@ -94,7 +94,7 @@ public struct JSONParsingOptions: Sendable, Hashable {
     /// How values follow each other in the input; one value by default.
     public var framing: Framing
 
-    /// Whether `// …` and `/* … */` count as blanks.
+    /// Whether `// …` and `/* … */` count as whitespace.
     ///
     /// A comment must be closed before the input ends and must be UTF-8; its other bytes are free. But a value does not
     /// go over what ends a record, a line feed among lines or a record separator, also where that is in a comment.
@@ -157,7 +157,7 @@ public struct JSONParsingOptions: Sendable, Hashable {
     /// Upper bounds; ``JSONLimits/streamed`` by default.
     public var limits: JSONLimits
 
-    /// Creates options; without arguments they are strict.
+    /// Creates options; without arguments they are strict. ``engine`` is set afterwards: `options.engine = .swift`.
     public init(
         framing: Framing = .single,
         allowsComments: Bool = false,

@@ -41,7 +41,6 @@ extension JSONReader {
 
     /// Reads a number that is an integer of the type.
     ///
-    ///
     /// `1e3` and `2.0` are integers.
     ///
     /// - Throws: ``JSONParsingError`` if the next value is something else, has a fraction or does not fit; it is then still the
@@ -54,7 +53,6 @@ extension JSONReader {
     }
 
     /// Reads a number as the nearest `Double`.
-    ///
     ///
     /// - Throws: ``JSONParsingError`` if the next value is something else or beyond the range of `Double`; it is then still
     ///   the next value.
@@ -93,6 +91,13 @@ extension JSONReader {
 
     /// Reads an object: calls a closure for each member, which reads its value or leaves it to be skipped.
     ///
+    /// ```swift
+    /// var total = 0.0
+    /// try reader.readObject { key, reader in
+    ///     if key == "total" { total = try reader.readDouble() }
+    /// }
+    /// ```
+    ///
     /// - Parameter member: Gets the member's name, and the reader in front of the value.
     /// - Throws: ``JSONParsingError`` if the next value is not an object, or what the closure threw.
     public mutating func readObject(_ member: (String, inout JSONReader) throws -> Void) throws {
@@ -115,6 +120,11 @@ extension JSONReader {
     }
 
     /// Reads an array: calls a closure in front of each element, which reads it or leaves it to be skipped.
+    ///
+    /// ```swift
+    /// var names: [String] = []
+    /// try reader.readArray { reader in names.append(try reader.readString()) }
+    /// ```
     ///
     /// The closure may read several elements, such as pairs, if it knows that they are there.
     ///

@@ -19,8 +19,8 @@
 /// }
 /// ```
 ///
-/// The reader holds 64 KiB of input at a time (128 KiB where all of it is in memory), and at most one longer text (within ``JSONLimits``). Errors come when the
-/// walk reaches them, and again at each further call.
+/// The reader holds 64 KiB of input at a time (128 KiB where all of it is in memory), and at most one longer text (within
+/// ``JSONLimits``). Errors come when the walk reaches them, and again at each further call.
 public struct JSONReader: ~Copyable {
     @usableFromInline var walk: TokenWalk
     private var source: any JSONByteSource
@@ -157,7 +157,7 @@ public struct JSONReader: ~Copyable {
     /// The place of the current event's first byte; after the last event, where the input has been used up to.
     public var position: JSONPosition { walk.position }
 
-    /// Makes sure that nothing is left but blanks.
+    /// Makes sure that nothing is left but whitespace.
     ///
     /// - Throws: ``JSONParsingError`` if the input continues with another event or something that is not JSON.
     public mutating func finish() throws {

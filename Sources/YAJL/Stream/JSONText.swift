@@ -66,7 +66,6 @@ public struct JSONText: ~Escapable {
 extension String {
     /// Copies the text of a key or string.
     ///
-    ///
     /// - Complexity: O(length).
     @inlinable
     public init(_ text: borrowing JSONText) {

@@ -27,9 +27,9 @@ struct LexicalScanner {
     enum Expectation {
         /// A record separator (RFC 7464).
         case recordStart
-        /// Blanks before a root value.
+        /// Whitespace before a root value.
         case beforeRoot
-        /// Blanks after a root value.
+        /// Whitespace after a root value.
         case afterRoot
         case root
         case valueOrEndOfArray
@@ -184,7 +184,7 @@ struct LexicalScanner {
 
     /// The value of a token when its line or record ends.
     private func endRecordInToken(at offset: Int, _ index: Int, _ depth: Int) throws(ScannerFailure) -> Outcome {
-        // RFC 7464, section 2.4: after a number must be a blank, else it may have been cut off. A line feed is one.
+        // RFC 7464, section 2.4: after a number must be whitespace, else it may have been cut off. A line feed is one.
         if options.framing == .lines, depth == 0, case .number(let scanner) = phase, scanner.isComplete {
             return .tokenEnd(index)
         }
@@ -205,7 +205,7 @@ struct LexicalScanner {
             index += 1
             return false
         }
-        if ASCII.isBlank(byte) {
+        if ASCII.isWhitespace(byte) {
             neighbour = .other
             index += 1
             return false
@@ -260,7 +260,7 @@ struct LexicalScanner {
         case .recordStart, .beforeRoot:
             break
         case .afterRoot:
-            // RFC 7464, section 2.4: a number or literal that no blank follows may have been cut off.
+            // RFC 7464, section 2.4: a number or literal that no whitespace follows may have been cut off.
             if isSeparator, neighbour != .other {
                 throw ScannerFailure(.incompleteRecord, at: offset, found: ASCII.recordSeparator)
             }

@@ -87,12 +87,12 @@ struct TokenLocator {
         }
     }
 
-    /// The index after blanks and separators.
+    /// The index after whitespace and separators.
     private func startOfToken(from index: Int) -> Int {
         var index = index
         while index < slice.count {
             let byte = unsafe slice.start[index]
-            guard ASCII.isBlank(byte) || byte == ASCII.comma || byte == ASCII.colon else { break }
+            guard ASCII.isWhitespace(byte) || byte == ASCII.comma || byte == ASCII.colon else { break }
             index += 1
         }
         return index

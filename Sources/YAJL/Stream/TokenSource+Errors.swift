@@ -3,7 +3,7 @@ extension TokenSource {
     func error(_ failure: ScannerFailure) -> JSONParsingError {
         var failure = failure
         if failure.found == ASCII.space, input.byte(at: failure.offset) == ASCII.slash {
-            // A blank in the slice can be the start of a comment in the input.
+            // A space in the slice can be the start of a comment in the input.
             failure.found = ASCII.slash
         }
         let isAtEnd: Bool
@@ -139,7 +139,7 @@ extension TokenSource {
             case .recordSeparated: return "unexpected \(found) after the end of the value: a record holds one value"
             case .concatenated: return "unexpected \(found) after the end of a value"
             }
-        case .missingSeparator: return "numbers and literals need a blank between them"
+        case .missingSeparator: return "numbers and literals need whitespace between them"
         case .commentNotAllowed: return "unexpected \(found): expected \(wanted) (for comments see allowsComments)"
         case .unterminatedComment: return "the comment is not closed"
         case .incompleteRecord:

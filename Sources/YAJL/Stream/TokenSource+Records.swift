@@ -47,7 +47,8 @@ extension TokenSource {
 
     /// Passes over the rest of the record that has the error, as far as the chunk goes.
     ///
-    /// - Returns: The absolute offset of the next record if it begins in the chunk; reading can continue there.
+    /// - Returns: The absolute offset of the next record if it begins in the chunk, or of the end of what may be read; reading
+    ///   can continue there.
     func passFailedRecord() -> Int? {
         guard let terminator = options.framing.terminator, let failure = failure as? JSONParsingError else {
             return nil
@@ -57,7 +58,11 @@ extension TokenSource {
             from: failure.position.byteOffset,
             takesByte: options.framing == .lines
         )
-        guard isFound else { return nil }
+        // A limit on the input counts for what is passed over, too: it is the next error.
+        guard isFound || input.exceedsTotalLimit else {
+            (endOffset, endPosition) = (input.offset, nil)
+            return nil
+        }
         self.failure = nil
         refusal = nil
         endOffset = nil

@@ -35,7 +35,7 @@ extension TokenSource {
     func line(after end: Int, before limit: Int) -> Range<Int>? {
         let text = unsafe input.slice.start
         var end = end
-        while end < limit, unsafe text[end] != ASCII.lineFeed, unsafe ASCII.isBlank(text[end]) { end += 1 }
+        while end < limit, unsafe text[end] != ASCII.lineFeed, unsafe ASCII.isWhitespace(text[end]) { end += 1 }
         guard end < limit, unsafe text[end] == ASCII.lineFeed, opensContainer(end + 1, limit) else { return nil }
         let rest = unsafe UnsafeBufferPointer(start: text + end + 1, count: limit - end - 1)
         return unsafe ByteMask.firstIndex(of: ASCII.lineFeed, in: rest).map { end + 1..<end + 1 + $0 }
@@ -47,9 +47,9 @@ extension TokenSource {
     private func element(after end: Int) -> Range<Int>? {
         let text = unsafe input.slice.start
         let limit = input.slice.count
-        let comma = unsafe TokenReader.skipBlanks(text + end, text + limit)
+        let comma = unsafe TokenReader.skipWhitespace(text + end, text + limit)
         guard unsafe comma < text + limit, unsafe comma.pointee == ASCII.comma else { return nil }
-        let start = unsafe TokenReader.skipBlanks(comma + 1, text + limit) - text
+        let start = unsafe TokenReader.skipWhitespace(comma + 1, text + limit) - text
         return opensContainer(start, limit) ? start..<limit : nil
     }
 

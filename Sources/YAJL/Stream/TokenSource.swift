@@ -10,7 +10,7 @@
 /// The engine makes a batch of tokens of each slice. When the batch has been drained, the scanner reads what is left of the
 /// slice after the last token:
 ///
-/// - *Blanks or punctuation*: the engine gets the next slice.
+/// - *Whitespace or punctuation*: the engine gets the next slice.
 /// - *The start of a token*: the scanner takes the token over and reads it piece by piece. When it has the end, the engine
 ///   adds the token with the text that the scanner has assembled.
 /// - *An error*: it is reported where the scanner sees it. The scanner alone decides what is wrong and where.

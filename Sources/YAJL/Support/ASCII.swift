@@ -27,8 +27,8 @@ enum ASCII {
 
     static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-    /// The blanks of RFC 8259: space, tab, line feed, carriage return.
-    static func isBlank(_ byte: UInt8) -> Bool {
+    /// The whitespace of RFC 8259: space, tab, line feed, carriage return.
+    static func isWhitespace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 

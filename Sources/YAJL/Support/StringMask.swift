@@ -9,7 +9,7 @@ struct StringMask {
 
     /// The bytes of the next block that are in a string; the opening quote is, the closing one is not.
     ///
-    /// - Parameter count: How many bytes of the block count; the others are blanks, and no block follows.
+    /// - Parameter count: How many bytes of the block count; the others are spaces.
     mutating func next(quotes: UInt64, backslashes: UInt64, count: Int = 64) -> UInt64 {
         let quotes = quotes & ~escaped(backslashes, count: count)
         let inString = Self.toggled(quotes) ^ carriedString

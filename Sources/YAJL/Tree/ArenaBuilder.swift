@@ -60,12 +60,6 @@ struct ArenaBuilder: ~Copyable {
         depth = 0
         nodes.reserve(expectedBytes / 8 + 4)
         text.reserve(expectedBytes / 2)
-        // One giant array must not hold its memory for all documents to come.
-        if stackCapacity > Self.largestKeptStack {
-            stackCapacity = 0
-            unsafe SystemCalls.deallocate(stack)
-            unsafe stack = nil
-        }
         if stackCapacity == 0 { growStack() }
         if frameCapacity == 0 { growFrames() }
         frame = Frame()
@@ -376,6 +370,13 @@ struct ArenaBuilder: ~Copyable {
         let arena = Arena(nodes, text)
         nodes = ArenaBlock()
         text = ArenaBlock()
+        // One giant array or object must not hold its memory for all documents to come.
+        if stackCapacity > Self.largestKeptStack {
+            stackCapacity = 0
+            unsafe SystemCalls.deallocate(stack)
+            unsafe stack = nil
+        }
+        finder.releaseMemory(beyond: Self.largestKeptStack)
         return arena
     }
 }

@@ -120,7 +120,7 @@ extension ArenaBuilder {
     /// Adds the value with which a text begins.
     ///
     /// - Parameters:
-    ///   - isWhole: Whether only blanks may come after it.
+    ///   - isWhole: Whether only whitespace may come after it.
     ///   - reader: It is at the start of a root value.
     /// - Returns: The number of bytes up to the end of the value, or `nil` if the text does not start with such a value. The
     ///   builder is unchanged then.
@@ -135,7 +135,7 @@ extension ArenaBuilder {
             sink.finish()
             return unsafe place
         }
-        guard reader.isAfterRoot, unsafe !isWhole || TokenReader.skipBlanks(place, end) == end else {
+        guard reader.isAfterRoot, unsafe !isWhole || TokenReader.skipWhitespace(place, end) == end else {
             mark = before
             return nil
         }

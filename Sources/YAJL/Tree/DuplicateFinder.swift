@@ -59,6 +59,14 @@ struct DuplicateFinder: ~Copyable {
         return kept
     }
 
+    /// Gives memory back if there are more places than this.
+    mutating func releaseMemory(beyond limit: Int) {
+        if capacity <= limit { return }
+        capacity = 0
+        unsafe SystemCalls.deallocate(slots)
+        unsafe slots = nil
+    }
+
     private mutating func makeIndex(for count: Int) -> KeyIndex? {
         let needed = KeyIndex.capacity(for: count)
         guard needed > 0 else { return nil }

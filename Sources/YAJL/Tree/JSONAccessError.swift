@@ -27,7 +27,7 @@ public struct JSONAccessError: Error, Sendable, Hashable {
         }
         /// The number is not an integer, or does not fit into the type asked for.
         public static var numberOutOfRange: Code { Code(kind: .numberOutOfRange) }
-        /// An array index beyond the end, or a pointer's step that is not an index.
+        /// A place to be set that is beyond the end of an array, or a step in an array that is not an index.
         public static var invalidIndex: Code { Code(kind: .invalidIndex) }
 
         /// The name of the kind.

@@ -36,8 +36,8 @@ extension JSONValue {
             guard case .array = self else {
                 // As for any optional: there is nothing to change, but something can be assigned.
                 var array: JSONArray?
+                defer { if let array { self = .array(array) } }
                 yield &array
-                if let array { self = .array(array) }
                 return
             }
             var array = takeArray()
@@ -56,8 +56,8 @@ extension JSONValue {
         _modify {
             guard case .object = self else {
                 var object: JSONObject?
+                defer { if let object { self = .object(object) } }
                 yield &object
-                if let object { self = .object(object) }
                 return
             }
             var object = takeObject()

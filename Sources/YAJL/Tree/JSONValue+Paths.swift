@@ -40,6 +40,10 @@ extension JSONValue {
 
     /// The string at a place.
     ///
+    /// ```swift
+    /// let name = try value.string(at: ["users", 0, "name"])
+    /// ```
+    ///
     /// - Throws: ``JSONAccessError`` if there is none.
     public func string(at path: JSONLocation = []) throws(JSONAccessError) -> String {
         try value(at: path, .string, \.string)

@@ -50,6 +50,10 @@ extension JSONValue {
 
     /// Writes the value to a file, pipe or socket, which stays open.
     ///
+    /// ```swift
+    /// try value.write(toFileDescriptor: 1, options: .pretty)
+    /// ```
+    ///
     /// - Throws: ``JSONWritingError`` if the system reports an error.
     /// - Complexity: O(size), in constant memory.
     public func write(toFileDescriptor fileDescriptor: Int32, options: JSONWritingOptions = .compact) throws {

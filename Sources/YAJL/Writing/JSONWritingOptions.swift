@@ -1,6 +1,6 @@
 /// How a writer lays out what it writes.
 ///
-/// The defaults give the shortest text: no blanks, and no escapes but those that RFC 8259 demands.
+/// The defaults give the shortest text: no whitespace, and no escapes but those that RFC 8259 demands.
 ///
 /// ```swift
 /// var options = JSONWritingOptions.pretty
@@ -12,7 +12,7 @@ public struct JSONWritingOptions: Sendable, Hashable {
     ///
     /// Indented text reads as the same values, and takes more bytes.
     public enum Format: Sendable, Hashable {
-        /// No blanks at all.
+        /// No whitespace at all.
         case compact
 
         /// One element or member per line, indented by a number of spaces (0 to 255) per level.
@@ -59,7 +59,7 @@ public struct JSONWritingOptions: Sendable, Hashable {
     ///
     /// An object can be sorted only when it is complete. So the writer holds the text of the outermost open object, and
     /// with it a name and 40 bytes for each member of the open objects; a stream with an object as its root is held as a
-    /// whole. Members are moved once for each object around them.
+    /// whole. Each member is moved five times at most, however many objects are around it.
     public var sortsKeys: Bool
 
     /// Whether members whose value is `null` are left out; elements of arrays stay.
@@ -74,7 +74,7 @@ public struct JSONWritingOptions: Sendable, Hashable {
     /// How the infinities and NaN are written; an error by default.
     public var nonFiniteNumbers: NonFiniteNumbers
 
-    /// Whether a blank stands before the colon of a member in ``Format/pretty(indent:)``, as Foundation writes it.
+    /// Whether a space stands before the colon of a member in ``Format/pretty(indent:)``, as Foundation writes it.
     package var spacesBeforeColon = false
 
     /// Whether empty containers in ``Format/pretty(indent:)`` take up three lines, the middle one empty, as Foundation writes them.

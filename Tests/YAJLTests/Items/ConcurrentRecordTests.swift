@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import YAJL
 
@@ -214,6 +215,48 @@ import YAJL
             #expect(taken == count)
         }
         while held != nil { await Task.yield() }
+    }
+
+    /// A row that counts those that are made after the consumer has stopped.
+    private struct CountedRow: Decodable, Sendable {
+        final class Held: Sendable {
+            let hasStopped: Flag
+            init(_ hasStopped: Flag) { self.hasStopped = hasStopped }
+        }
+
+        final class Flag: Sendable {
+            let value = Atomic(false)
+            let lateCount = Atomic(0)
+        }
+
+        static let held = CodingUserInfoKey(rawValue: "held").unsafelyUnwrapped
+
+        init(from decoder: any Decoder) throws {
+            _ = try Row(from: decoder)
+            guard let held = decoder.userInfo[Self.held] as? Held else { return }
+            if held.hasStopped.value.load(ordering: .relaxed) {
+                held.hasStopped.lateCount.wrappingAdd(1, ordering: .relaxed)
+            }
+        }
+    }
+
+    /// All tasks end soon, not only the last one that was started on each core.
+    @Test(arguments: [2, 4]) func nothingIsMadeForAConsumerThatHasStopped(width: Int) async throws {
+        let bytes = ConcurrentItemTests.lines(20_000)
+        let hasStopped = CountedRow.Flag()
+        weak var held: CountedRow.Held?
+        do {
+            let new = CountedRow.Held(hasStopped)
+            held = new
+            var decoder = YAJLDecoder()
+            decoder.userInfo[CountedRow.held] = new
+            let items = JSONBytes(bytes, options: Self.lines).items(as: CountedRow.self, using: decoder)
+            for try await _ in items.concurrent(width: width) { break }
+            hasStopped.value.store(true, ordering: .relaxed)
+        }
+        while held != nil { await Task.yield() }
+        // A task looks after each 16 items.
+        #expect(hasStopped.lateCount.load(ordering: .relaxed) <= 16 * (width - 1))
     }
 
     @Test(arguments: [0, 1, 999, 4_000]) func cancellationEndsTheItemsAtOnce(index: Int) async throws {

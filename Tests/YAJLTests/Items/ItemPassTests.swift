@@ -86,6 +86,26 @@ import YAJL
         try await task.value
     }
 
+    /// A task that is cancelled while a chunk is read, far from any item, is told once as well.
+    @Test func cancelledBetweenItems() async throws {
+        struct Cancelling: JSONInput, JSONByteSource {
+            var options = JSONParsingOptions()
+            func makeByteSource() -> any JSONByteSource { self }
+            mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+                withUnsafeCurrentTask { $0?.cancel() }
+                buffer[0] = 0x20
+                return 1
+            }
+        }
+        let task = Task<Void, any Error> {
+            var items = Cancelling().items(at: "$[*]").makeAsyncIterator()
+            await #expect(throws: CancellationError.self) { try await items.next() }
+            let last = try await items.next()
+            #expect(last == nil)
+        }
+        try await task.value
+    }
+
     /// Results of results, and results on several cores, are those of one.
     @Test func resultsInAnyOrder() async throws {
         let items = JSONBytes("1\n\"x\"\n[\n4\n", options: Self.lines).items(as: Int.self)

@@ -175,6 +175,39 @@ import Darwin
         }
     }
 
+    /// Bytes of a bad record are read like others: they are reported while they come, and once.
+    @Test(arguments: ["[1]\n{x", "[1]\n{x\n", "{x", "{x [2]\n[3]\n"])
+    func badRecords(_ text: String) async throws {
+        struct Broken: Error {}
+        let options = JSONParsingOptions(framing: .lines)
+        let reports = Noted<[JSONProgress]>([])
+        let bytes = Array((text + String(repeating: "y", count: 40)).utf8)
+        let results = try JSONBytes(bytes, options: options).items().results
+            .onProgress { reports.value.append($0) }.collect()
+        check(reports.value, bytes: bytes.count, items: results.count)
+        reports.value = []
+        let chunks = ScriptedChunks(bytes.map { [$0] })
+        var items = JSONStream(chunks, options: options).items().results.onProgress { reports.value.append($0) }
+        for try await _ in items {}
+        check(reports.value, bytes: bytes.count, items: results.count)
+        #expect(Set(reports.value.map(\.bytesRead)).isSuperset(of: bytes.count - 30...bytes.count))
+        // An error of the source comes after the bytes that were there.
+        let stream = AsyncThrowingStream<[UInt8], any Error> { continuation in
+            continuation.yield(bytes)
+            continuation.finish(throwing: Broken())
+        }
+        let broken = JSONStream(stream, options: options).items().results
+        guard case .failure(let last)? = try await broken.collect().last else {
+            Issue.record("there must be an error")
+            return
+        }
+        #expect(last.underlying is Broken && last.byteRange == bytes.count..<bytes.count)
+        items = items.concurrent(width: 2)
+        reports.value = []
+        for try await _ in items {}
+        #expect(reports.value.last?.bytesRead == bytes.count)
+    }
+
     /// An open file counts from where it stands, in each iteration.
     @Test func openFiles() async throws {
         let options = JSONParsingOptions(framing: .lines)

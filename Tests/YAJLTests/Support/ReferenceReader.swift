@@ -21,10 +21,10 @@ struct ReferenceReader {
 
     static func events(of bytes: [UInt8]) -> [PlacedEvent] {
         var reader = ReferenceReader(bytes)
-        reader.skipBlanks()
+        reader.skipWhitespace()
         while reader.index < bytes.count {
             reader.readValue()
-            reader.skipBlanks()
+            reader.skipWhitespace()
         }
         return reader.events
     }
@@ -73,7 +73,7 @@ struct ReferenceReader {
 
     private mutating func readArray() {
         readBracket(.beginArray)
-        skipBlanks()
+        skipWhitespace()
         var element = 0
         while bytes[index] != UInt8(ascii: "]") {
             path.append(.index(element))
@@ -87,7 +87,7 @@ struct ReferenceReader {
 
     private mutating func readObject() {
         readBracket(.beginObject)
-        skipBlanks()
+        skipWhitespace()
         while bytes[index] != UInt8(ascii: "}") {
             let start = index
             let key = readString()
@@ -102,12 +102,12 @@ struct ReferenceReader {
     }
 
     private mutating func skipSeparator(_ separator: UInt8) {
-        skipBlanks()
+        skipWhitespace()
         if bytes[index] == separator { index += 1 }
-        skipBlanks()
+        skipWhitespace()
     }
 
-    private mutating func skipBlanks() {
+    private mutating func skipWhitespace() {
         while index < bytes.count {
             switch bytes[index] {
             case 0x20, 0x09, 0x0A, 0x0D:

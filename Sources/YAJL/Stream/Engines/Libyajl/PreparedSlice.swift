@@ -8,7 +8,7 @@
 /// Offsets in it are "prepared" offsets; the drops lead back to the indices of the ``InputSlice``.
 @safe
 struct PreparedSlice {
-    /// Blanks that are in the input and not in the prepared text.
+    /// Whitespace that is in the input and not in the prepared text.
     struct Drop {
         /// The prepared offset after which they are missing.
         var offset: UInt32

@@ -1,8 +1,8 @@
 /// Checks the input and prepares it for yajl, one slice at a time.
 ///
-/// yajl accepts some of what RFC 8259 forbids, and reads blanks one by one. One vectorised pass over each slice
+/// yajl accepts some of what RFC 8259 forbids, and reads whitespace byte by byte. One vectorised pass over each slice
 ///
-/// - ends before a byte that needs a closer look: 0B and 0C (blanks to yajl), ill-formed UTF-8, an escape that is half a
+/// - ends before a byte that needs a closer look: 0B and 0C (whitespace to yajl), ill-formed UTF-8, an escape that is half a
 ///   surrogate pair or is cut by the slice's end. The scanner then judges that byte;
 /// - drops the indentation after a line feed (the line feed stays, so a raw one inside a string is still an error).
 ///
@@ -10,7 +10,7 @@
 /// backslash may stand outside of a string and be misread here; yajl stops at it first.
 @safe
 final class SlicePreparer {
-    /// A run of blanks shorter than this is cheaper left to yajl.
+    /// A run of whitespace shorter than this is cheaper left to yajl.
     private static let shortestDrop = 4
 
     private var copy: UnsafeMutablePointer<UInt8>?
@@ -145,15 +145,15 @@ final class SlicePreparer {
         }
     }
 
-    private func run(of blank: UInt8, _ source: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+    private func run(of byte: UInt8, _ source: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
         var index = start
         while index &+ 32 <= end {
             // One mask for nearly all indentations: a loop over smaller ones ends unpredictably.
-            let others = unsafe ~ByteMask.equal32(source + index, blank)
+            let others = unsafe ~ByteMask.equal32(source + index, byte)
             if others != 0 { return index &+ others.trailingZeroBitCount &- start }
             index &+= 32
         }
-        while index < end, unsafe source[index] == blank { index &+= 1 }
+        while index < end, unsafe source[index] == byte { index &+= 1 }
         return index &- start
     }
 

@@ -60,12 +60,12 @@ final class YAJLBinding {
 
     /// Makes the handle ready for another value after a complete one.
     ///
-    /// yajl has no reset, but it reads the option for several values at each call: with the option on for one blank
+    /// yajl has no reset, but it reads the option for several values at each call: with the option on for one space
     /// it leaves its "complete" state, with the option off again it stops after the next value.
     func expectNextValue() {
         unsafe _ = cyajl_config(handle, yajl_allow_multiple_values, 1)
-        let blank: StaticString = " "
-        unsafe _ = yajl_parse(handle, blank.utf8Start, blank.utf8CodeUnitCount)
+        let space: StaticString = " "
+        unsafe _ = yajl_parse(handle, space.utf8Start, space.utf8CodeUnitCount)
         unsafe _ = cyajl_config(handle, yajl_allow_multiple_values, 0)
     }
 

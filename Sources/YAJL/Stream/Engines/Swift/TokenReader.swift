@@ -75,13 +75,13 @@ struct TokenReader {
             self.open = open
             self.expectation = expectation
         }
-        var place = unsafe Self.skipBlanks(start, end)
+        var place = unsafe Self.skipWhitespace(start, end)
 
         // The rest of what the last stretch has left.
         if expectation == .colon {
             guard unsafe place < end, unsafe place.pointee == ASCII.colon else { return unsafe place }
             expectation = .memberValue
-            unsafe place = Self.skipBlanks(place + 1, end)
+            unsafe place = Self.skipWhitespace(place + 1, end)
         }
         var part: Part
         switch expectation {
@@ -133,11 +133,11 @@ struct TokenReader {
                         unsafe place = closing + 1
                     }
                     guard isKey else { break }
-                    unsafe place = Self.skipBlanks(place, end)
+                    unsafe place = Self.skipWhitespace(place, end)
                     expectation = .colon
                     guard unsafe place < end, unsafe place.pointee == ASCII.colon else { return unsafe place }
                     expectation = .memberValue
-                    unsafe place = Self.skipBlanks(place + 1, end)
+                    unsafe place = Self.skipWhitespace(place + 1, end)
                     part = .value
                     continue
                 case _ where part == .key:
@@ -149,7 +149,7 @@ struct TokenReader {
                     open.open(isObject: isObject)
                     sink.add(isObject ? .beginObject : .beginArray, flag: false)
                     expectation = isObject ? .keyOrEndOfObject : .valueOrEndOfArray
-                    unsafe place = Self.skipBlanks(place + 1, end)
+                    unsafe place = Self.skipWhitespace(place + 1, end)
                     part = isObject ? .keyOrEnd : .valueOrEnd
                     continue
                 case ASCII.minus, ASCII.zero...ASCII.nine:
@@ -192,11 +192,11 @@ struct TokenReader {
                 }
                 let isInObject = open.isInObject
                 expectation = isInObject ? .commaOrEndOfObject : .commaOrEndOfArray
-                unsafe place = Self.skipBlanks(place, end)
+                unsafe place = Self.skipWhitespace(place, end)
                 guard unsafe place < end else { return unsafe place }
                 let byte = unsafe place.pointee
                 if byte == ASCII.comma {
-                    unsafe place = Self.skipBlanks(place + 1, end)
+                    unsafe place = Self.skipWhitespace(place + 1, end)
                     expectation = isInObject ? .key : .value
                     part = isInObject ? .key : .value
                     break

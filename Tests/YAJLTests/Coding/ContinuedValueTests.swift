@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+import YAJL
+
+@testable import YAJLTestSupport
+
+/// Values that a single-value container has encoded, and that are added to afterwards, as in Foundation.
+@Suite struct ContinuedValueTests {
+    private struct Scripted: Encodable {
+        var script: (any Encoder) throws -> Void
+        init(_ script: @escaping (any Encoder) throws -> Void) { self.script = script }
+        func encode(to encoder: any Encoder) throws { try script(encoder) }
+    }
+
+    private enum Key: String, CodingKey { case a, b, nested }
+    private struct Problem: Error {}
+
+    /// Encodes a value, and then the members `b` and `nested` beside it.
+    private static func flattened(_ base: some Encodable) -> Scripted {
+        Scripted { encoder in
+            var single = encoder.singleValueContainer()
+            try single.encode(base)
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode("t", forKey: .b)
+            var nested = container.nestedUnkeyedContainer(forKey: .nested)
+            try nested.encode(1)
+        }
+    }
+
+    private static func lengthened(_ base: some Encodable) -> Scripted {
+        Scripted { encoder in
+            var single = encoder.singleValueContainer()
+            try single.encode(base)
+            var container = encoder.unkeyedContainer()
+            try container.encode(3)
+            var nested = container.nestedContainer(keyedBy: Key.self)
+            try nested.encode([Int](), forKey: .a)
+        }
+    }
+
+    private struct Mixed: Encodable {
+        var a = [1: ["x": "}\"]"]]
+        var nested = [true]
+        var c = 1.5
+    }
+
+    private static var objects: [Scripted] {
+        [
+            flattened(["a": 1]), flattened([String: Int]()), flattened(["b": 1]), flattened(["nested": [[2]]]),
+            flattened(Mixed()), flattened(flattened(["a": 1])), flattened(JSONValue.object(["a": [1, ["b": 2]]])),
+            flattened(Scripted { _ in }),
+        ]
+    }
+
+    private static var arrays: [Scripted] {
+        [
+            lengthened([1, 2]), lengthened([Int]()), lengthened([["a": "]"]]), lengthened(lengthened([1])),
+            lengthened(JSONValue.array([1, []])),
+        ]
+    }
+
+    /// At the root, in an array, as a member, and as the value that another one stands for.
+    private func check(_ value: Scripted, _ formatting: YAJLEncoder.OutputFormatting) throws {
+        let standIn = Scripted { encoder in
+            var single = encoder.singleValueContainer()
+            try single.encode(value)
+        }
+        var encoder = YAJLEncoder()
+        encoder.outputFormatting = formatting
+        let foundation = JSONEncoder()
+        let expected = try JSONValue(parsing: Array(foundation.encode(value)))
+        let root = try encoder.string(from: value)
+        #expect(try JSONValue(parsing: root) == expected)
+        #expect(try encoder.string(from: expected) == root || !formatting.contains(.sortedKeys))
+        #expect(try encoder.string(from: standIn) == root)
+        let array = try encoder.string(from: [value, value])
+        #expect(try JSONValue(parsing: array) == .array([expected, expected]))
+        let object = try encoder.string(from: Both(first: value, second: value))
+        #expect(try JSONValue(parsing: object) == ["first": expected, "second": expected])
+        // Layout and all.
+        #expect(try encoder.string(from: JSONValue(parsing: array)) == array || !formatting.contains(.sortedKeys))
+    }
+
+    private struct Both: Encodable {
+        var first: Scripted
+        var second: Scripted
+    }
+
+    @Test(
+        arguments: [[], .sortedKeys, .prettyPrinted, [.prettyPrinted, .sortedKeys]] as [YAJLEncoder.OutputFormatting]
+    )
+    func objectsAndArrays(_ formatting: YAJLEncoder.OutputFormatting) throws {
+        for value in Self.objects + Self.arrays { try check(value, formatting) }
+    }
+
+    /// The container of the inner value has become one of the outer value.
+    @Test func keptContainers() throws {
+        for isKeyed in [true, false] {
+            let value = Scripted { encoder in
+                var keyed: KeyedEncodingContainer<Key>?
+                var unkeyed: (any UnkeyedEncodingContainer)?
+                let inner = Scripted { encoder in
+                    if isKeyed {
+                        keyed = encoder.container(keyedBy: Key.self)
+                        try keyed?.encode(1, forKey: .a)
+                    } else {
+                        unkeyed = encoder.unkeyedContainer()
+                        try unkeyed?.encode(1)
+                    }
+                }
+                var single = encoder.singleValueContainer()
+                try single.encode(inner)
+                try keyed?.encode([2], forKey: .b)
+                try unkeyed?.encode([2])
+                _ = keyed?.nestedUnkeyedContainer(forKey: .nested)
+                _ = unkeyed?.nestedUnkeyedContainer()
+            }
+            let text = try YAJLEncoder().string(from: [value])
+            #expect(text == (isKeyed ? #"[{"a":1,"b":[2],"nested":[]}]"# : "[[1,[2],[]]]"))
+        }
+    }
+
+    /// A container of a value that has failed is not one of the value around it.
+    @Test func containersOfFailedValues() throws {
+        for isKeyed in [true, false] {
+            let value = Scripted { encoder in
+                var keyed: KeyedEncodingContainer<Key>?
+                var unkeyed: (any UnkeyedEncodingContainer)?
+                let inner = Scripted { encoder in
+                    if isKeyed {
+                        keyed = encoder.container(keyedBy: Key.self)
+                    } else {
+                        unkeyed = encoder.unkeyedContainer()
+                    }
+                    throw Problem()
+                }
+                var single = encoder.singleValueContainer()
+                #expect(throws: Problem.self) { try single.encode(inner) }
+                #expect(throws: EncodingError.self) { try keyed?.encode(1, forKey: .a) ?? unkeyed?.encode(1) }
+                if isKeyed {
+                    var own = encoder.unkeyedContainer()
+                    try own.encode(1)
+                    #expect(throws: EncodingError.self) { try keyed?.encode(2, forKey: .a) }
+                } else {
+                    var own = encoder.container(keyedBy: Key.self)
+                    try own.encode(1, forKey: .b)
+                    #expect(throws: EncodingError.self) { try unkeyed?.encode(2) }
+                }
+            }
+            #expect(try YAJLEncoder().string(from: ["k": value]) == (isKeyed ? #"{"k":[1]}"# : #"{"k":{"b":1}}"#))
+        }
+    }
+
+    /// What is not an array or object of that kind cannot be added to.
+    @Test func otherKinds() async {
+        await #expect(processExitsWith: .failure) {
+            _ = try YAJLEncoder().encode(ContinuedValueTests.flattened([1]))
+        }
+        await #expect(processExitsWith: .failure) {
+            _ = try YAJLEncoder().encode(ContinuedValueTests.lengthened("[1"))
+        }
+    }
+}
