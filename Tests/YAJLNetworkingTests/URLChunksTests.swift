@@ -244,7 +244,8 @@ import FoundationNetworking
     @Test func messagesHaveNoPassword() {
         for (address, shown) in [
             ("https://ada:secret@example.com:8080/a.json?b=c#d", "https://example.com:8080/a.json?b=c#d"),
-            ("https://ada@example.com/", "https://example.com/"), ("https://example.com/%20", "https://example.com/%20"),
+            ("https://ada@example.com/", "https://example.com/"),
+            ("https://example.com/%20", "https://example.com/%20"),
         ] {
             let error = JSONHTTPError(statusCode: 404, url: URL(string: address))
             #expect("\(error)" == "status 404 from \(shown)" && error.localizedDescription == "\(error)")

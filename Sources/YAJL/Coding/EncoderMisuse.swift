@@ -35,7 +35,8 @@ extension Encoding {
     /// - Throws: `EncodingError`.
     @inline(__always)
     func check<Value>(_ token: OpenValue.Token, _ kind: OpenValue.Kind, _ value: Value) throws {
-        if text.values.top.serial != token.serial || text.values.top.kind != kind, let misuse = misuse(of: token, kind) {
+        if text.values.top.serial != token.serial || text.values.top.kind != kind, let misuse = misuse(of: token, kind)
+        {
             throw misuse.error(value, at: codingPath(token))
         }
     }

@@ -177,7 +177,8 @@ struct PatternParser {
             position += 1
         }
         // All that was meant to be the name.
-        let end = scalars[start...].firstIndex { ".[".unicodeScalars.contains($0) || Self.isWhitespace($0) } ?? scalars.count
+        let end =
+            scalars[start...].firstIndex { ".[".unicodeScalars.contains($0) || Self.isWhitespace($0) } ?? scalars.count
         guard start < end else { throw invalid("a name or \"*\" must follow the dot, not \(found)") }
         guard position == end else {
             let meant = JSONLocation.quoted(string(start..<end))

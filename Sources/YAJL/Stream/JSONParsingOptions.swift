@@ -157,7 +157,9 @@ public struct JSONParsingOptions: Sendable, Hashable {
     /// Upper bounds; ``JSONLimits/streamed`` by default.
     public var limits: JSONLimits
 
-    /// Creates options; without arguments they are strict. ``engine`` is set afterwards: `options.engine = .swift`.
+    /// Creates options; without arguments they are strict.
+    ///
+    /// ``engine`` is set afterwards: `options.engine = .swift`.
     public init(
         framing: Framing = .single,
         allowsComments: Bool = false,

@@ -222,7 +222,8 @@ import YAJL
 
     /// Bytes that are passed over count for the limit on the input: a bad record must not be read without end.
     @Test(arguments: JSONParsingOptions.Engine.allCases, [JSONParsingOptions.Framing.lines, .recordSeparated])
-    func limitOfTheInputInABadRecord(_ engine: JSONParsingOptions.Engine, _ framing: JSONParsingOptions.Framing) throws {
+    func limitOfTheInputInABadRecord(_ engine: JSONParsingOptions.Engine, _ framing: JSONParsingOptions.Framing) throws
+    {
         struct Endless: JSONInput {
             let start: [UInt8]
             let readCount = Noted(0)
