@@ -132,6 +132,6 @@ private struct User: JsonInitializable {
 
     @Test func valuesThatAreNoJSON() {
         let outcome = Script.run(JSON(["when": Date()])) { json, _ in _ = json["when"].double }
-        #expect(outcome.failures == ["at $.when: expected a number, found a value that is no JSON"])
+        #expect(outcome.failures == ["at $.when: expected a number, found a value that is not JSON"])
     }
 }

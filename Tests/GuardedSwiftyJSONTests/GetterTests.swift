@@ -58,7 +58,7 @@ private struct Getter: Sendable, CustomTestStringConvertible {
     var wrong: [(json: JSON, found: String)] {
         let all: [(json: JSON, found: String)] = [
             (["1"], "an array"), (["a": 1], "a dictionary"), ("1", "a string"), ("", "a string"), (true, "a bool"),
-            (1.5, "a number"), (JSON([Date()])[0], "a value that is no JSON"), (JSON.null, "null"),
+            (1.5, "a number"), (JSON([Date()])[0], "a value that is not JSON"), (JSON.null, "null"),
             (JSON.null["a"], "nothing"),
         ]
         let taken =

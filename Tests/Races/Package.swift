@@ -3,7 +3,8 @@
 import PackageDescription
 
 // The tests in which many threads use the same values, and nothing else: under ThreadSanitizer, building all tests of the root
-// package takes several minutes. They are the same files.
+// package takes several minutes. They are the same files, but for those of items: these use what only targets of the root
+// package see.
 let package = Package(
     name: "swift-yajl-races",
     platforms: [.macOS(.v26)],
@@ -27,6 +28,11 @@ let package = Package(
             dependencies: ["YAJLTestSupport", .product(name: "YAJL", package: "swift-yajl")],
             path: "Tests/YAJLTests/Tree",
             sources: ["SharedReadTests.swift", "TreeConcurrencyTests.swift"]
+        ),
+        .testTarget(
+            name: "ItemRaceTests",
+            dependencies: [.product(name: "YAJL", package: "swift-yajl")],
+            path: "ItemRaceTests"
         ),
         .testTarget(
             name: "SwiftyJSONRaceTests",

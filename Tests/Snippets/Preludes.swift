@@ -1,4 +1,4 @@
-// What examples of README.md and of the articles need from before. `Scripts/snippets-test` puts the lines that follow the
+// Lines that examples of README.md and of the articles need before them. `Scripts/snippets-test` puts the lines that follow the
 // names of examples before each of them. A name is the file, the heading, and the number of the example under it. Where the
 // first of these lines is `// not checked:` and a reason, the example is passed over.
 
@@ -37,8 +37,12 @@ let chunks = AsyncStream<[UInt8]> { $0.finish() }
 let pieces: [[UInt8]] = []
 var output: [UInt8] = []
 
-// snippet: PathsAndTransforms.md, Transforms, 1
 // snippet: PathsAndTransforms.md, Writing, 2
+struct User: Encodable {}
+let users: [User] = []
+
+// snippet: PathsAndTransforms.md, Transforms, 1
+// snippet: PathsAndTransforms.md, Writing, 3
 // snippet: ReadingEvents.md, Push, 1
 let chunks: [[UInt8]] = []
 

@@ -59,7 +59,7 @@ extension Encoding {
         if text.values.top.serial != token.serial { misuse(of: token).stop(at: codingPath(token)) }
     }
 
-    /// What is wrong with a container, if anything is.
+    /// The mistake in the use of a container, if there is one.
     ///
     /// Its value may have been encoded through a single-value container, and so be complete, or may have failed.
     @inline(never)

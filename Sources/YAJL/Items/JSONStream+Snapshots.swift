@@ -130,7 +130,7 @@ extension JSONStream {
                 } catch {
                     builder.close()
                     isAtEnd = true
-                    // What follows the value may have been wrong as well.
+                    // The text after the value may have been wrong as well.
                     failure = nil
                     throw error
                 }

@@ -27,7 +27,7 @@ extension JSONValue {
         return value
     }
 
-    /// What there is of a kind at a place.
+    /// The content of a kind at a place.
     private func value<Value>(
         at path: JSONLocation,
         _ kind: JSONValueKind,

@@ -72,7 +72,7 @@ private final class Printed {
 
         var settings = try JSONValue(parsing: bytes)
         if settings["theme"].string == nil { settings["theme"] = "dark" }
-        let text = settings.encoded(.pretty)
+        let text = settings.encodedString(.pretty)
         #expect(try JSONValue(parsing: text) == ["name": "Ann", "age": 36, "theme": "dark"])
 
         var adults: [Person] = []
@@ -92,6 +92,13 @@ private final class Printed {
             }
         }
         #expect(total == 36)
+    }
+
+    @Test func modelsToAWriter() throws {
+        let users: [Person] = []
+        var writer = JSONWriter(fileDescriptor: 1, options: JSONWritingOptions(framing: .lines))
+        for user in users { try YAJLEncoder().encode(user, to: &writer) }
+        try writer.finish()
     }
 
     @Test func items() throws {

@@ -52,7 +52,7 @@ import YAJL
         for engine in Engine.allCases {
             await check(entry, engine, [.whole, .size(1)][cut], .cancelling) { run, all, index in
                 if !entry.isAsync { return run.delivered == all && run.error == nil ? nil : "disturbed" }
-                // What is after the last piece may have been read with it.
+                // The text after the last piece may have been read with it.
                 let isCancelled = run.error is CancellationError || run.error == nil && index == all.count - 1
                 if !isCancelled { return "not cancelled" }
                 // Events and snapshots of a chunk are made together.

@@ -277,6 +277,19 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         #expect(output.lines == ["$.results[17].name", "/results/17/name"])
     }
 
+    @Test func readers() throws {
+        var reader = JSONReader(parsing: #"{"id": 1, "total": 2.5}"#)
+        var total = 0.0
+        try reader.readObject { key, reader in
+            if key == "total" { total = try reader.readDouble() }
+        }
+        #expect(total == 2.5)
+        reader = JSONReader(parsing: #"["a", "b"]"#)
+        var names: [String] = []
+        try reader.readArray { reader in names.append(try reader.readString()) }
+        #expect(names == ["a", "b"])
+    }
+
     /// The examples that read files and standard input run in a separate process, in a folder with such files.
     @Test func files() async throws {
         await #expect(processExitsWith: .success) {

@@ -10,7 +10,7 @@ import Glibc
 import Musl
 #endif
 
-/// What faults leave: no descriptor, and no memory.
+/// Faults leave nothing: no descriptor, and no memory.
 @Suite(.enabled(if: !hasSanitizer)) struct FaultLeakTests {
     /// Runs all ways to read by every fault; returns how many runs it were.
     private static func runAll(_ files: [(entry: ReadingEntry, whole: TemporaryFile, cut: TemporaryFile)]) async -> Int

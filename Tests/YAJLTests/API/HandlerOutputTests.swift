@@ -47,7 +47,7 @@ import YAJL
         }
     }
 
-    /// What `finish` throws is thrown from then on, also where the handler has stopped before.
+    /// An error of `finish` is thrown from then on, also where the handler has stopped before.
     @Test(arguments: [2, .max])
     func errorOfFinish(_ last: Int) throws {
         var parser = JSONParser(handler: Adder(last: last, throwsInFinish: true))

@@ -52,6 +52,14 @@ private func countNumbers(
         #expect(user.id == 7 && user.name == "Ann" && user.tags == ["new"])
     }
 
+    @Test func firstLook() throws {
+        var printed: [String] = []
+        func print(_ value: some Any) { printed.append("\(value)") }
+        let team = try JSONValue(parsing: #"{"users": [{"name": "Ada"}]}"#)
+        print(team["users"][0]["name"].string ?? "nobody")  // Ada
+        #expect(printed == ["Ada"])
+    }
+
     @Test func values() throws {
         var printed: [String] = []
         func print(_ value: some Any) { printed.append("\(value)") }
@@ -64,9 +72,10 @@ private func countNumbers(
         value["users"][0]["age"] = 37  // in place
         value["users"].array?.append(["name": "Bob"])
         value["settings"]["theme"] = "dark"  // makes the object that is missing
+        value.object?.removeValue(forKey: "total")
         print(value.encodedString())
         #expect(name == "Ada" && missing == nil)
-        let changed = #"{"users":[{"name":"Ada","age":37},{"name":"Bob"}],"total":12.50,"settings":{"theme":"dark"}}"#
+        let changed = #"{"users":[{"name":"Ada","age":37},{"name":"Bob"}],"settings":{"theme":"dark"}}"#
         #expect(printed == ["12.50", changed])
     }
 

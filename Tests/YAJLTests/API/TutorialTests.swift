@@ -12,7 +12,7 @@ import Darwin
 #endif
 
 // The programs of the article "From JSONDecoder to 50 GB in six steps", line by line; `ExampleCoverageTests` compares them
-// with it. The first is in YAJLFoundationTests. What they read and print is taken from the article.
+// with it. The first is in YAJLFoundationTests. Their input and output are taken from the article.
 
 private struct Order: Codable {
     var id: Int
@@ -59,7 +59,7 @@ private func run(step: Int, _ program: (Printed) async throws -> Void) async thr
     #expect(printed.text == (try examples("")[step - 1]))
 }
 
-/// What a program prints.
+/// The lines that a program prints.
 private final class Printed {
     private(set) var text = ""
 

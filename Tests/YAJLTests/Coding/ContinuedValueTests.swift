@@ -151,7 +151,7 @@ import YAJL
         }
     }
 
-    /// What is not an array or object of that kind cannot be added to.
+    /// A value of another kind cannot be added to.
     @Test func otherKinds() async {
         await #expect(processExitsWith: .failure) {
             _ = try YAJLEncoder().encode(ContinuedValueTests.flattened([1]))

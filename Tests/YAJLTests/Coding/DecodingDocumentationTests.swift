@@ -55,6 +55,12 @@ private struct Price: Decodable, JSONDirectlyDecodable {
         #expect(output.lines == ["Ada", "Bob"])
     }
 
+    @Test func leniency() throws {
+        var decoder = YAJLDecoder()
+        decoder.leniency = [.numbersFromStrings]  // "7" is decoded as an Int
+        #expect(try decoder.decode([Int].self, from: #"["7"]"#) == [7])
+    }
+
     @Test func skippedElements() throws {
         let output = Output()
         let print: @Sendable (String) -> Void = { output.lines.append($0) }

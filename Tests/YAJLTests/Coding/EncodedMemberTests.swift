@@ -171,7 +171,7 @@ import YAJL
                 try container.encode(2, forKey: second)
             }
         }
-        // What a name is written as is known from the second time on.
+        // The text of a name is known from the second time on.
         for _ in 0..<2 {
             for (first, second) in zip(Key.allCases, Key.allCases.dropFirst()) {
                 let pair = Pair(first: first, second: second)

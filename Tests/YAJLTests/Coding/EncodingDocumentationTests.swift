@@ -34,6 +34,11 @@ extension Price: JSONStrategyEncodable {
         #expect(String(decoding: bytes, as: UTF8.self) == #"{"name":"Zoë","visits":[1,2]}"#)
     }
 
+    @Test func string() throws {
+        let text = try YAJLEncoder().string(from: ["a": 1])  // {"a":1}
+        #expect(text == #"{"a":1}"#)
+    }
+
     @Test func tree() throws {
         var tree = try JSONValue(encoding: ["visits": [1, 2]])
         tree["name"] = "Zoë"

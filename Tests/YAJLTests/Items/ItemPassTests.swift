@@ -133,7 +133,7 @@ import YAJL
         #expect(try await cursor.next() == .beginArray)
     }
 
-    /// What two copies of a cursor give in turn, until both are at the end.
+    /// The elements that two copies of a cursor give in turn, until both are at the end.
     private func inTurn<Cursor: AsyncIteratorProtocol>(_ cursor: Cursor) async throws -> [Cursor.Element] {
         var copies = [cursor, cursor]
         var elements: [Cursor.Element] = []

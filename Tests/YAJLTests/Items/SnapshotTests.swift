@@ -108,7 +108,7 @@ import YAJL
 
     @Test func theWholeValueMustBeDecodable() async throws {
         struct Reply: Decodable { var title: String }
-        // What follows the value is not looked at: it is one error, and then the end.
+        // The text after the value does not matter: there is one error, and then the end.
         for rest in ["1}", "1} x"] {
             var iterator = Self.stream([#"{"id": "#, rest]).snapshots(of: Reply.self).makeAsyncIterator()
             await #expect(throws: DecodingError.self) { _ = try await iterator.next() }

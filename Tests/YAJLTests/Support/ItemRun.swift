@@ -7,7 +7,7 @@ struct CutInput: JSONInput {
     var cut = Cut.whole
     var options = JSONParsingOptions.strict
     var failure: (any Error)?
-    /// What the source says; files know it, pipes do not.
+    /// The size that the source states; files know it, pipes do not.
     var byteCount: Int?
     var openings: Openings?
 

@@ -1,6 +1,6 @@
 import YAJL
 
-/// What happens when something is taken.
+/// The outcome when something is taken.
 enum Disturbance: Sendable {
     /// Whoever takes it throws.
     case throwing(MarkedError)

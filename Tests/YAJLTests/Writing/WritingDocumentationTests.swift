@@ -51,6 +51,16 @@ private final class Output {
         }
     }
 
+    @Test func valueToADescriptor() async {
+        await #expect(processExitsWith: .success) {
+            let file = try TemporaryFile([])
+            try #require(dup2(open(file.path, O_WRONLY), 1) == 1)
+            let value: JSONValue = [1]
+            try value.write(toFileDescriptor: 1, options: .pretty)
+            #expect(try Sources.text(absolutePath: file.path) == "[\n  1\n]")
+        }
+    }
+
     @Test func writerWithClosure() throws {
         var chunks: [[UInt8]] = []
         var writer = JSONWriter { chunk in

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A text that gzip has compressed; several of them in a row are one text.
 struct CompressedText: Sendable {
-    /// What gzip has made of it.
+    /// The text as gzip has compressed it.
     let compressed: [UInt8]
 
     /// The bytes of the text itself.

@@ -104,7 +104,7 @@ struct PathLength: Decodable {
     init(from decoder: any Decoder) throws { count = decoder.codingPath.count }
 }
 
-/// What a value may be, tried one after the other, as programs do it that do not know.
+/// The types that a value may have, tried one after the other, as programs do it that do not know.
 enum Guess: Decodable {
     case int(Int)
     case bool(Bool)

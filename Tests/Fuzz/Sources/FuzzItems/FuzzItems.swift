@@ -109,7 +109,7 @@ extension Way where Item: Decodable {
     }
 }
 
-/// What is compared with the whole input.
+/// The runs that are compared with the whole input.
 private enum Reading {
     case memory(JSONParsingOptions.Engine)
     case chunks(JSONParsingOptions.Engine)

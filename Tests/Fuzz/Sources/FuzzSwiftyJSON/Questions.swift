@@ -3,7 +3,7 @@ import GuardedSwiftyJSON
 import SwiftyJSON
 import YAJL
 
-/// What a guarded initialiser asks for; the answers and the failures must be those of the plain getters of SwiftyJSON at the places.
+/// The questions of a guarded initialiser; the answers and the failures must be those of the plain getters of SwiftyJSON at the places.
 struct Questions {
     private let questions: [Question]
 

@@ -135,7 +135,7 @@ private struct Run {
         return log
     }
 
-    /// What two handlers see that get the same events.
+    /// The logs of two handlers that get the same events.
     func logs(_ one: Trace<PlainTrace>, _ other: Trace<PlainTrace>) -> (Log, Log) {
         let boxes = (HandlerBox(one), HandlerBox(other))
         let tee = Tee(AnyHandler<PlainTrace>(boxes.0), AnyHandler<PlainTrace>(boxes.1))
