@@ -25,6 +25,9 @@ public import FoundationNetworking
 /// Each iteration makes its own request, with its own session. The request is sent when the first chunk is asked
 /// for. Cancelling the task, leaving the loop and errors end it and close the connection. A body that the server has
 /// compressed for the way (`Content-Encoding`) comes decompressed.
+///
+/// Redirections are followed. The fields `Authorization` and `Cookie` of the request are sent to the server that it names, and
+/// not to another one that this leads to. On Linux a request with a body is not sent again: a 307 or 308 is then the answer.
 public struct URLChunks: AsyncSequence, Sendable {
     /// Some bytes of the body.
     public typealias Element = Data

@@ -226,6 +226,29 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         lock.withLock { self.refusal = refusal }
     }
 
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        var request = request
+        // Foundation for Linux sends them to any server (RFC 9110, section 15.4).
+        if response.url?.origin != request.url?.origin {
+            for name in ["Authorization", "Cookie", "Proxy-Authorization"] {
+                request.setValue(nil, forHTTPHeaderField: name)
+            }
+        }
+        #if canImport(FoundationNetworking)
+        // It would send a request without the body that this one has.
+        let original = chunksToRead.request
+        let hasBody = original.httpBody != nil || original.httpBodyStream != nil
+        if hasBody, request.httpMethod == original.httpMethod { return completionHandler(nil) }
+        #endif
+        completionHandler(request)
+    }
+
     #if canImport(FoundationNetworking)
     // The challenge comes after the body. Foundation's default never ends a task that has no password, or a wrong one.
     func urlSession(
@@ -286,6 +309,15 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         }
         // A refusal says more than that its body was cut off.
         finish(lock.withLock { refusal } ?? failure)
+    }
+}
+
+extension URL {
+    /// The server that the address names (RFC 6454).
+    fileprivate var origin: [String?] {
+        let scheme = scheme?.lowercased()
+        let usualPort = ["http": 80, "https": 443][scheme]
+        return [scheme, host?.lowercased(), (port ?? usualPort).map { "\($0)" }]
     }
 }
 

@@ -15,8 +15,9 @@ import YAJL
             let power = Double(sign: .plus, exponent: exponent, significand: 1)
             values += [power.nextDown, power, power.nextUp, power * 1.1, power * 1.7]
         }
-        var generator = SystemRandomNumberGenerator()
-        values += (0..<40).map { _ in Double.random(in: 0x1p52...0x1p65, using: &generator) }
+        values += (0..<40).map { index in
+            Double(sign: .plus, exponent: 52 + index % 13, significand: 1 + Double(index * 2_654_435_761 % 4096) / 4096)
+        }
         return values + values.map { -$0 }
     }()
 

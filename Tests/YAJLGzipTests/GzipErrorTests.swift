@@ -165,7 +165,7 @@ import YAJLGzip
         }
         #expect(found == Array("[1,2]".utf8))
 
-        var source = GzipSource(Pieces(bytes, sizes: [3], fails: true))
+        let source = GzipSource(Pieces(bytes, sizes: [3], fails: true))
         var buffer = [UInt8](repeating: 0, count: 100)
         #expect(try buffer.withUnsafeMutableBytes { try source.read(into: $0) } > 0)
         #expect(throws: BrokenBase.self) {

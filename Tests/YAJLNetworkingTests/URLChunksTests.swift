@@ -216,7 +216,7 @@ import FoundationNetworking
             _ = connection.waitForClose()
         }
         var request = URLRequest(url: server.url)
-        request.timeoutInterval = 3
+        request.timeoutInterval = 10
         let found = await collect(URLChunks(request))
         #expect(found.events == [.beginArray, .number(1)])
         #expect((found.error as? URLError)?.code == .timedOut)

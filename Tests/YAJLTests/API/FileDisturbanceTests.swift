@@ -54,7 +54,8 @@ private func takeSignals() {
             while try reader.next() != nil { if let event = reader.event { found.append(event) } }
             _ = disturber.finish()
             try #require(found == [.beginArray, .number(1), .string("two"), .endArray])
-            try #require(signalCount >= 4)
+            // Several that wait to be taken become one.
+            try #require(signalCount > 0)
         }
     }
 
@@ -79,7 +80,8 @@ private func takeSignals() {
             let value = try JSONDocument(path: path).root
             _ = disturber.finish()
             try #require(value == [1])
-            try #require(signalCount >= 4)
+            // Several that wait to be taken become one.
+            try #require(signalCount > 0)
         }
     }
     #endif

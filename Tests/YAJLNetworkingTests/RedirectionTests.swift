@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+import YAJL
+import YAJLNetworking
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Answers that lead to another address, or that ask for a password.
+@Suite(.timeLimit(.minutes(10))) struct RedirectionTests {
+    /// A server that answers with the request it got, and one that leads to it, or to itself.
+    private static func request(
+        _ status: Int,
+        toOther: Bool,
+        _ change: (inout URLRequest) -> Void
+    ) async throws -> [String] {
+        let other = try TestServer { $0.answer($0.request) }
+        let address = toOther ? other.url.absoluteString : "/second"
+        let server = try TestServer { connection in
+            if connection.request.contains("/second") { return connection.answer(connection.request) }
+            connection.begin("\(status) Moved", "Location: \(address)", "Content-Length: 0")
+        }
+        var request = URLRequest(url: server.url)
+        request.setValue("Bearer secret", forHTTPHeaderField: "Authorization")
+        request.setValue("session=secret", forHTTPHeaderField: "Cookie")
+        request.setValue("kept", forHTTPHeaderField: "X-Other")
+        change(&request)
+        var body = Data()
+        for try await chunk in URLChunks(request) { body += chunk }
+        return String(decoding: body, as: UTF8.self).components(separatedBy: "\r\n")
+    }
+
+    /// A token is for the server that it was given for.
+    @Test(arguments: [301, 302, 303, 307, 308], [false, true])
+    func credentials(_ status: Int, _ toOther: Bool) async throws {
+        let lines = try await Self.request(status, toOther: toOther) { _ in }
+        #expect(lines[0].hasPrefix("GET "))
+        #expect(lines.contains("X-Other: kept"))
+        #expect(lines.contains { $0.contains("secret") } != toOther, "\(lines)")
+        #expect(lines.contains("Authorization: Bearer secret") != toOther)
+    }
+
+    /// A POST becomes a GET, but for 307 and 308, which keep the method: Foundation for Linux would lose the body.
+    @Test(arguments: [301, 302, 303, 307, 308], [false, true])
+    func bodies(_ status: Int, _ toOther: Bool) async throws {
+        func lines() async throws -> [String] {
+            try await Self.request(status, toOther: toOther) {
+                $0.httpMethod = "POST"
+                $0.httpBody = Data(#"{"query":1}"#.utf8)
+            }
+        }
+        #if os(Linux)
+        if status > 304 {
+            let error = await #expect(throws: JSONHTTPError.self) { try await lines() }
+            #expect(error?.statusCode == status)
+            return
+        }
+        #endif
+        let found = try await lines()
+        #expect(found[0].hasPrefix(status < 304 ? "GET " : "POST "))
+        #expect(found.last == (status < 304 ? "" : #"{"query":1}"#))
+    }
+
+    @Test func loop() async throws {
+        let server = try TestServer { $0.begin("302 Found", "Location: /data.json", "Content-Length: 0") }
+        await #expect(throws: URLError.self) { for try await _ in URLChunks(server.url) {} }
+    }
+
+    /// A server that wants a password gets the one in the address, and to a wrong one its answer is the error.
+    @Test(arguments: [("secret", nil), ("wrong", 401)] as [(String, Int?)])
+    func passwords(_ password: String, _ status: Int?) async throws {
+        let server = try TestServer { connection in
+            // ada:secret
+            if connection.request.contains("Basic YWRhOnNlY3JldA==") { return connection.answer("[1]") }
+            connection.begin("401 Unauthorized", #"WWW-Authenticate: Basic realm="x""#, "Content-Length: 2")
+            connection.send("no")
+        }
+        var address = try #require(URLComponents(url: server.url, resolvingAgainstBaseURL: true))
+        (address.user, address.password) = ("ada", password)
+        let url = try #require(address.url)
+        var body = Data()
+        do {
+            for try await chunk in URLChunks(url) { body += chunk }
+            #expect(status == nil && String(decoding: body, as: UTF8.self) == "[1]")
+        } catch let error as JSONHTTPError {
+            #expect(error.statusCode == status && error.body == Data("no".utf8))
+        }
+    }
+}
