@@ -9,7 +9,10 @@ import YAJLNetworking
     /// - Returns: How long the file was at most, where the system tells.
     @discardableResult
     private static func check(capacity: Int, rounds: Int) throws -> Int {
+        // A child process inherits those of its parent.
+        let others = Self.openQueues
         let file = try BacklogFile(capacity: capacity)
+        let link = Self.openQueues.subtracting(others).first
         var model: [UInt8] = []
         var next: UInt8 = 0
         var longest = 0
@@ -22,7 +25,8 @@ import YAJLNetworking
             }
             try file.append(Data(added))
             model += added
-            longest = max(longest, Self.fileSize ?? 0)
+            var status = stat()
+            if let link, stat(link, &status) == 0 { longest = max(longest, Int(status.st_size)) }
             let taken = try file.takeFirst(atMost: 1 + round * 5 % capacity)
             #expect(taken == nil ? model.isEmpty : model.starts(with: taken ?? Data()) && taken?.isEmpty == false)
             model.removeFirst(taken?.count ?? 0)
@@ -36,19 +40,15 @@ import YAJLNetworking
         return longest
     }
 
-    /// How long the one file of this process is that has the queue's name.
-    private static var fileSize: Int? {
+    /// The open files of this process that have the queue's name, where the system tells.
+    private static var openQueues: Set<String> {
         let folder = "/proc/self/fd"
-        let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for descriptor in descriptors {
-            let link = "\(folder)/\(descriptor)"
-            guard let name = try? FileManager.default.destinationOfSymbolicLink(atPath: link),
-                name.contains("/swift-yajl-")
-            else { continue }
-            var status = stat()
-            return stat(link, &status) == 0 ? Int(status.st_size) : nil
-        }
-        return nil
+        let links = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.map { "\(folder)/\($0)" } ?? []
+        return Set(
+            links.filter { link in
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: link))?.contains("/swift-yajl-") == true
+            }
+        )
     }
 
     @Test(arguments: [1, 2, 3, 10, 64]) func order(capacity: Int) throws {

@@ -9,7 +9,9 @@ import YAJL
         var tags: [String]?
     }
 
-    private static let rows = (0..<8_000).map { Row(id: $0, rowName: "row \($0)", tags: $0 % 3 == 0 ? nil : ["a", "é"]) }
+    private static let rows = (0..<8_000).map {
+        Row(id: $0, rowName: "row \($0)", tags: $0 % 3 == 0 ? nil : ["a", "é"])
+    }
 
     /// With keys that a strategy converts, so that the decoder has something to remember.
     private static let encoder: YAJLEncoder = {

@@ -130,7 +130,14 @@ import YAJL
     static let relaxed: [Case] = [
         Case("[1] /*", .unterminatedComment, 4, "$", "the comment is not closed", comments),
         Case("[/x]", .unexpectedCharacter, 1, "$[0]", #"unexpected "/": expected a value or "]""#, comments),
-        Case("1 truefalse", .missingSeparator, 6, "$", "numbers and literals need whitespace between them", concatenated),
+        Case(
+            "1 truefalse",
+            .missingSeparator,
+            6,
+            "$",
+            "numbers and literals need whitespace between them",
+            concatenated
+        ),
         Case(
             "1 x",
             .unexpectedCharacter,
