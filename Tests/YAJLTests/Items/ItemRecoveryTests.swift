@@ -220,49 +220,6 @@ import YAJL
         await Row("[1]\n[2]\n⟦[3‸]\n[4]\n[5]\n", "[ 1 ]", "[ 2 ]").checkEnds(options)
     }
 
-    /// Bytes that are passed over count for the limit on the input: a bad record must not be read without end.
-    @Test(arguments: JSONParsingOptions.Engine.allCases, [JSONParsingOptions.Framing.lines, .recordSeparated])
-    func limitOfTheInputInABadRecord(_ engine: JSONParsingOptions.Engine, _ framing: JSONParsingOptions.Framing) throws
-    {
-        struct Endless: JSONInput {
-            let start: [UInt8]
-            let readCount = Noted(0)
-            var options: JSONParsingOptions
-
-            struct Source: JSONByteSource {
-                var bytes: ArraySlice<UInt8>
-                let readCount: Noted<Int>
-
-                mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-                    readCount.value += 1
-                    guard readCount.value < 1_000, let byte = bytes.popFirst() ?? UInt8(ascii: "y") as UInt8? else {
-                        return 0
-                    }
-                    buffer[0] = byte
-                    return 1
-                }
-            }
-
-            func makeByteSource() -> any JSONByteSource { Source(bytes: start[...], readCount: readCount) }
-        }
-        var options = JSONParsingOptions(framing: framing)
-        options.engine = engine
-        let start = framing == .lines ? "1\nx" : "\u{1E}1\n\u{1E}x"
-        for limit in [start.utf8.count, start.utf8.count + 1, 100] {
-            options.limits.total = limit
-            let input = Endless(start: Array(start.utf8), options: options)
-            let results = try input.items().results.collect()
-            #expect(input.readCount.value < 200)
-            let errors = results.compactMap { result in
-                if case .failure(let error) = result { error } else { nil }
-            }
-            #expect(results.count == 3)
-            let codes = errors.map { ($0.underlying as? JSONParsingError)?.code }
-            #expect(codes == [.unexpectedCharacter, .limitExceeded(.total)])
-            #expect(errors.map(\.byteRange) == [start.utf8.count - 1..<limit, limit..<limit])
-        }
-    }
-
     @Test(arguments: [
         Row("/* x */ 1 // y\n⟦‸x // \"\n⟧2 /* z */\n", "1", "✗", "2"),
         Row("[1 /* x */]\n⟦[/* ‸¿ */\n⟧1\n", "[ 1 ]", "✗", "1"),
