@@ -7,9 +7,9 @@ struct ScalingCommand: ParsableCommand {
         commandName: "scaling",
         abstract: "Shows how costs grow with the document.",
         discussion: """
-            The documents are built in. First come reads, writes and loops of SwiftyJSON, then work on inputs that are hard: \
-            twice the input must take less than 2.3 times as long, and mostly at least 10 MB must be done in a second. \
-            Figures that are not good enough are marked. The exit code is 0 all the same, unless --check is given.
+            The inputs are built in, and are hard: twice the input must take less than 2.3 times as long, and mostly at least \
+            10 MB must be done in a second. Figures that are not good enough are marked. The exit code is 0 all the same, unless \
+            --check is given.
             """
     )
 
@@ -22,7 +22,7 @@ struct ScalingCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Only the hard inputs whose name contains this.", valueName: "TEXT"))
     var only: String?
 
-    @Flag(help: "Only the hard inputs; what is missed is measured again, twice at most; the exit code is then 1.")
+    @Flag(help: "What is missed is measured again, twice at most; the exit code is then 1.")
     var check = false
 
     @Option(
@@ -49,7 +49,6 @@ struct ScalingCommand: ParsableCommand {
     }
 
     func run() throws {
-        if !check, only == nil { try showSwiftyJSON() }
         var isKept = true
         for family in Self.families(only) {
             let laws = family.laws
@@ -101,17 +100,6 @@ struct ScalingCommand: ParsableCommand {
         }
     }
 
-    private func showSwiftyJSON() throws {
-        for figure in try SwiftyScaling.measure(seconds: seconds) {
-            let value = Self.decimal(figure.value) + (figure.unit.map { " \($0)" } ?? "")
-            var line = Self.padded(figure.name, 60) + Self.padded(value, 18)
-            if let limit = figure.limit {
-                line += "at most \(Self.decimal(limit))" + (figure.value <= limit ? "" : ", MISSED")
-            }
-            try Self.write(line)
-        }
-    }
-
     private static func write(_ line: String) throws {
         var line = line
         while line.hasSuffix(" ") { line.removeLast() }
@@ -134,9 +122,5 @@ struct ScalingCommand: ParsableCommand {
 
     private static func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(1, width - text.count))
-    }
-
-    private static func decimal(_ value: Double, places: Int = 2) -> String {
-        FigureText.decimal(value, places: places)
     }
 }

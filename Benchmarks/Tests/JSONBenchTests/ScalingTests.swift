@@ -3,13 +3,6 @@ import Testing
 @testable import Contenders
 
 @Suite struct ScalingTests {
-    @Test func figuresOfSwiftyJSONHaveLimits() throws {
-        let figures = try SwiftyScaling.measure(seconds: 0.001)
-        #expect(figures.filter { $0.limit != nil }.count == 4)
-        #expect(figures.count == 8)
-        #expect(figures.first?.name == #"json["users"][0]["name"], 40 objects"#)
-    }
-
     @Test func hardInputsAreShownWithTheirFigures() throws {
         let run = try CommandRun("scaling", "--only", "errors in masses", "--seconds", "0.001")
         #expect(run.code == 0 && run.complaints.isEmpty)

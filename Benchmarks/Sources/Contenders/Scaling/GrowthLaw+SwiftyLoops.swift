@@ -62,6 +62,21 @@ extension GrowthLaw {
             JSON(json.object)["a"].count
         },
         GrowthLaw(
+            "for (key, value) in an object",
+            size: 50_000,
+            input: { size in
+                let text = Data(HardText.object(size))
+                return (try JSON(data: text), text.count)
+            },
+            byteCount: { $1 },
+            work: { json, _ in
+                var count = 0
+                for (key, value): (String, JSON) in json where !key.isEmpty && value.type == .number { count += 1 }
+                return count
+            },
+            count: { $0 }
+        ),
+        GrowthLaw(
             "nested objects, written and compared",
             size: 500,
             input: { Data(HardText.nested("{\"a\":", "}", $0 / 2)) },
