@@ -37,15 +37,12 @@ public struct RatioSpread: Sendable, Equatable {
         self.init(own.compactMap { round, time in other[round].map { time == 0 ? 0 : $0 / time } })
     }
 
-    /// The same as multiples of another speed.
-    func divided(by other: Double) -> RatioSpread {
-        RatioSpread(p10: p10 / other, median: median / other, p90: p90 / other, rounds: rounds)
-    }
-
     /// Half the distance from `p10` to `p90`, as a share of the median.
     public var relativeSpread: Double { median == 0 ? 0 : (p90 - p10) / 2 / median }
 
-    /// Whether the rounds do not agree on who is faster.
+    /// Whether the rounds disagree on who is faster.
+    ///
+    /// This is about single rounds: their median can be more certain than that.
     public var isUndecided: Bool { p10 <= 1 && p90 >= 1 }
 
     private static func medians(_ samples: [Sample]) -> [Int: Double] {

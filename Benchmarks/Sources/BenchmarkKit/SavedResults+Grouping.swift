@@ -27,33 +27,18 @@ struct TaskResults {
 }
 
 extension TaskResults {
-    /// Results by task, in the usual order of tasks, with one baseline for all that can be compared.
-    ///
-    /// It is the one that was asked for, else that of Foundation: versions before held some tasks against something less.
-    static func groups(of results: [BenchmarkResult], baseline: String? = nil) -> [TaskResults] {
+    /// Results by task, in the usual order of tasks.
+    static func groups(of results: [BenchmarkResult]) -> [TaskResults] {
         BenchmarkTask.allCases.compactMap { task in
-            let all = TaskResults(task: task, results: results.filter { $0.task == task })
-            if all.results.isEmpty { return nil }
-            let wanted = [baseline, task.foundation].compactMap { $0 }.first { all.contenders.contains($0) }
-            return TaskResults(
-                task: task,
-                results: all.results.map { result in
-                    guard let wanted, wanted != result.baseline,
-                        let reference = all.result(wanted, result.file)?.ratio?.median, reference > 0
-                    else { return result }
-                    var result = result
-                    result.baseline = wanted
-                    result.ratio = result.ratio?.divided(by: reference)
-                    return result
-                }
-            )
+            let results = results.filter { $0.task == task }
+            return results.isEmpty ? nil : TaskResults(task: task, results: results)
         }
     }
 }
 
 extension SavedResults {
     /// The results by task.
-    var tasks: [TaskResults] { TaskResults.groups(of: results, baseline: method.baseline) }
+    var tasks: [TaskResults] { TaskResults.groups(of: results) }
 
     /// The documents by what they are called where there is little room: without the folders that they have in common.
     var shortNames: [String: String] {

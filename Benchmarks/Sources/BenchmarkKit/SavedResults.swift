@@ -81,17 +81,6 @@ public struct SavedResults: Sendable, Equatable {
         self.results = results
     }
 
-    /// The results of each document, in the order of the documents.
-    public var documents: [[BenchmarkResult]] {
-        var names: [String] = []
-        var groups: [String: [BenchmarkResult]] = [:]
-        for result in results {
-            if groups[result.file] == nil { names.append(result.file) }
-            groups[result.file, default: []].append(result)
-        }
-        return names.compactMap { groups[$0] }
-    }
-
     /// Who ran beside each contender in its process, in words.
     ///
     /// Contenders in one process share its free memory, the caches and what the processor has learnt.

@@ -141,23 +141,12 @@ import Testing
 }
 
 @Suite struct GroupingTests {
-    /// Versions before held trees against a contender that only reads.
-    @Test func oldBaselinesGiveWayToFoundation() throws {
-        let old = [
-            SampleResults.result("yajl-c", .tree, ratio: 1),
-            SampleResults.result("Foundation.JSONSerialization", .tree, ratio: 0.5),
-            SampleResults.result("YAJL", .tree, ratio: 2), SampleResults.result("YAJL", .events, ratio: 2),
-        ]
-        var saved = SampleResults.saved(old)
-        let tasks = saved.tasks
+    @Test func tasksComeInTheirUsualOrder() {
+        let trees = ["Foundation.JSONSerialization", "YAJL"].map { SampleResults.result($0, .tree) }
+        let events = SampleResults.result("YAJL", .events)
+        let tasks = SampleResults.saved(trees + [events]).tasks
         #expect(tasks.map(\.task) == [.events, .tree])
-        #expect(tasks.map(\.baseline) == ["yajl-c", "Foundation.JSONSerialization"])
-        #expect(tasks[1].results.map { $0.ratio?.median } == [2, 1, 4])
-        #expect(tasks[1].results.last?.ratio?.p10 == 3.5)
-        // The one that was asked for stays.
-        saved.method.baseline = "yajl-c"
-        #expect(saved.tasks.map(\.baseline) == ["yajl-c", "yajl-c"])
-        #expect(saved.tasks[1].results == Array(old[..<3]))
+        #expect(tasks.map(\.results) == [[events], trees])
     }
 
     @Test(arguments: [

@@ -4,7 +4,6 @@ import Testing
 @testable import BenchmarkKit
 
 @Suite struct SavedResultsTests {
-    /// Programs read these names: members may be added at the end, but none renamed or moved.
     @Test func companyOfContenders() {
         func company(_ results: [BenchmarkResult], isAlone: Bool? = nil) -> String {
             var saved = SampleResults.saved(results)
@@ -20,6 +19,7 @@ import Testing
         #expect(company(events, isAlone: true) == "Each contender ran alone, in a process of its own.")
     }
 
+    /// Programs read these names: members may be added at the end, but none renamed or moved.
     @Test func membersOfTheJSONStayAsTheyAre() throws {
         #expect(SavedResults.version == 1)
         let text = try ResultJSON.text(SampleResults.saved(SampleResults.awkward))
@@ -94,11 +94,6 @@ import Testing
             try SavedResults(Array(text.replacing("\"events\"", with: "\"juggle\"").utf8))
         }
         #expect(error?.description.hasSuffix("at $.results[0].task: there is no task 'juggle'") == true)
-    }
-
-    @Test func resultsOfADocumentBelongTogether() {
-        let results = ["b", "a", "b"].map { SampleResults.result("YAJL", file: $0) }
-        #expect(SampleResults.saved(results).documents.map { $0.map(\.file) } == [["b", "b"], ["a"]])
     }
 
     @Test func thisMachineHasAnEnvironment() {

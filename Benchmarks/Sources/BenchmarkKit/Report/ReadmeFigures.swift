@@ -45,7 +45,7 @@ public enum ReadmeFigures {
             ["\(environment.processor), \(environment.cores) cores", environment.system]
             + versions.map { "\($0.name) \($0.version)" } + [String(environment.date.prefix(10))]
         let isBuiltIn = { (name: String) in name.hasSuffix(" (built in)") }
-        let names = run.documents.compactMap(\.first?.file).filter { !isBuiltIn($0) }
+        let names = run.results.map(\.file).inOrder.filter { !isBuiltIn($0) }
         let files = names.filter { !$0.hasSuffix(" (generated)") }
         let shown = files.isEmpty ? names : files
         return """
@@ -67,9 +67,7 @@ public enum ReadmeFigures {
     }
 
     private static func events(_ run: SavedResults, _ files: [String]) -> String {
-        let results = run.results.filter { $0.task == .events }
-        var contenders: [String] = []
-        for result in results where !contenders.contains(result.contender) { contenders.append(result.contender) }
+        let contenders = run.results.filter { $0.task == .events }.map(\.contender).inOrder
         return table(["events"], files, last: nil) {
             contenders.map { contender in
                 let cells = files.map { file in
