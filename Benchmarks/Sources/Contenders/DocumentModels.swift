@@ -33,7 +33,7 @@ enum DocumentModels {
             (Messages.Notification.self, [.key("data"), .key("invoice")]),
             (Messages.Order.self, [.key("customer"), .key("address"), .key("location")]),
         ]
-        if let model = known.first(where: { value(at: $0.path, of: root) != nil })?.model { return model }
+        if let model = known.first(where: { root[ValuePath(components: $0.path)] != nil })?.model { return model }
         return isDeeper(than: greatestDepth, root) ? nil : AnyJSON.self
     }
 
@@ -46,22 +46,7 @@ enum DocumentModels {
     }
 
     private static func lite(_ root: PureJSON) -> (any DocumentModel.Type)? {
-        value(at: [.key("statuses"), .index(0), .key("user"), .key("screen_name")], of: root).map { _ in
-            Lite.Search.self
-        }
-    }
-
-    private static func value(at path: [ValuePath.Component], of root: PureJSON) -> PureJSON? {
-        var value = root
-        for component in path {
-            let next =
-                switch component {
-                case .key(let key): value[key]
-                case .index(let index): value[index]
-                }
-            guard let next else { return nil }
-            value = next
-        }
-        return value
+        let path = ValuePath(components: [.key("statuses"), .index(0), .key("user"), .key("screen_name")])
+        return root[path] == nil ? nil : Lite.Search.self
     }
 }

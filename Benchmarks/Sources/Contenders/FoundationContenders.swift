@@ -49,19 +49,29 @@ enum FoundationTree: TreeWritingLibrary {
     }
 
     /// The value at a path; `nil` if there is none.
+    ///
+    /// `((tree as? [String: Any])?["users"] as? [Any])?[0]`, for a number of steps that is known only now.
     static func value(at path: ValuePath, of tree: Any) -> Any? {
         var value = tree
-        for component in path.components {
-            switch component {
-            case .key(let key):
-                guard let next = (value as? [String: Any])?[key] else { return nil }
-                value = next
-            case .index(let index):
-                guard let array = value as? [Any], array.indices.contains(index) else { return nil }
-                value = array[index]
-            }
+        for step in path.components {
+            guard let next = self.value(at: step, of: value) else { return nil }
+            value = next
         }
         return value
+    }
+
+    /// The value one step inside, or the value itself without a step; `nil` if there is none.
+    @inline(__always)
+    static func value(at step: ValuePath.Component?, of value: Any) -> Any? {
+        switch step {
+        case .key(let key):
+            return (value as? [String: Any])?[key]
+        case .index(let index):
+            guard let array = value as? [Any], array.indices.contains(index) else { return nil }
+            return array[index]
+        case nil:
+            return value
+        }
     }
 
     static func write(_ tree: Any) throws -> Data {

@@ -27,16 +27,6 @@ enum PureSwiftTree: TreeLibrary {
     static func path(_ path: ValuePath) -> ValuePath { path }
 
     static func addValue(at path: ValuePath, of tree: PureJSON, to summary: inout TreeSummary) {
-        var value = tree
-        for component in path.components {
-            let next =
-                switch component {
-                case .key(let key): value[key]
-                case .index(let index): value[index]
-                }
-            guard let next else { return }
-            value = next
-        }
-        add(value, to: &summary)
+        if let value = tree[path] { add(value, to: &summary) }
     }
 }

@@ -13,8 +13,8 @@ enum RecordContenders {
             Contender.withEachEngine("YAJLDecoder") { name, options in
                 items(name, Whole(input: { Array($0) }, makeDecoder: { YAJLDecoder(engine: options.engine) }))
             },
-            Contender.withEachEngine("YAJL") { items($0, Itemwise(options: $1)) },
-            Contender.withEachEngine("YAJL-all-cores") { items($0, ItemwiseOnAllCores(options: $1)) },
+            Contender.withEachEngine("YAJL") { items($0, OneByOne(options: $1)) },
+            Contender.withEachEngine("YAJL-all-cores") { items($0, OneByOne(options: $1, usesAllCores: true)) },
         ].joined()
 
     private static let lineList =
@@ -23,8 +23,8 @@ enum RecordContenders {
             Contender.withEachEngine("YAJLDecoder") { name, options in
                 lines(name, LineByLine(input: { Array($0) }, makeDecoder: { YAJLDecoder(engine: options.engine) }))
             },
-            Contender.withEachEngine("YAJL") { lines($0, Linewise(options: $1)) },
-            Contender.withEachEngine("YAJL-all-cores") { lines($0, LinewiseOnAllCores(options: $1)) },
+            Contender.withEachEngine("YAJL") { lines($0, OneByOne(options: $1)) },
+            Contender.withEachEngine("YAJL-all-cores") { lines($0, OneByOne(options: $1, usesAllCores: true)) },
         ].joined()
 
     /// The contenders that make records by a decoder.
@@ -56,18 +56,8 @@ enum RecordContenders {
     private static let equality = "records equal to Foundation's"
 
     private static func elementCount(at path: ValuePath, in document: [UInt8]) throws -> Int {
-        var value = try PureJSONParser.tree(document)
-        for step in path.components {
-            let next =
-                switch step {
-                case .key(let key): value[key]
-                case .index(let index): value[index]
-                }
-            guard let next else { return 0 }
-            value = next
-        }
-        if case .array(let elements) = value { return elements.count }
-        return 0
+        guard case .array(let elements) = try PureJSONParser.tree(document)[path] else { return 0 }
+        return elements.count
     }
 
     private static func items(_ name: String, _ library: some ItemLibrary) -> Contender {
@@ -144,28 +134,6 @@ private struct Whole<Library: ModelDecoder>: ItemLibrary {
     }
 }
 
-private struct Itemwise: ItemLibrary {
-    let options: JSONParsingOptions
-
-    func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
-        let items = JSONBytes(document, options: options).items(at: format.pattern, as: Format.Record.self)
-        return { body in try items.forEach(body) }
-    }
-}
-
-private struct ItemwiseOnAllCores: ItemLibrary {
-    let options: JSONParsingOptions
-
-    func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
-        let items = JSONBytes(document, options: options).items(at: format.pattern, as: Format.Record.self)
-        return { body in
-            try BlockingWork.wait {
-                for try await record in items.concurrent() { try body(record) }
-            }
-        }
-    }
-}
-
 /// A way to records that are lines.
 private protocol LineLibrary: Sendable {
     func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record>
@@ -198,29 +166,23 @@ private struct LineByLine<Library: ModelDecoder>: LineLibrary {
     }
 }
 
-extension JSONParsingOptions {
-    /// The same for input whose values are lines.
-    fileprivate var lineByLine: JSONParsingOptions {
-        var options = self
+/// The items of this library.
+private struct OneByOne: ItemLibrary, LineLibrary {
+    let options: JSONParsingOptions
+    var usesAllCores = false
+
+    func visit<Format: RecordFormat>(_ document: [UInt8], _ format: Format) -> RecordVisit<Format.Record> {
+        visit(JSONBytes(document, options: options).items(at: format.pattern, as: Format.Record.self))
+    }
+
+    func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
+        var options = options
         options.framing = .lines
-        return options
+        return visit(JSONBytes(lines, options: options).items(as: record))
     }
-}
 
-private struct Linewise: LineLibrary {
-    let options: JSONParsingOptions
-
-    func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
-        let items = JSONBytes(lines, options: options.lineByLine).items(as: record)
-        return { body in try items.forEach(body) }
-    }
-}
-
-private struct LinewiseOnAllCores: LineLibrary {
-    let options: JSONParsingOptions
-
-    func visit<Record: DocumentModel>(_ lines: [UInt8], _ record: Record.Type) -> RecordVisit<Record> {
-        let items = JSONBytes(lines, options: options.lineByLine).items(as: record)
+    private func visit<Record: DocumentModel>(_ items: JSONItems<Record>) -> RecordVisit<Record> {
+        guard usesAllCores else { return { body in try items.forEach(body) } }
         return { body in
             try BlockingWork.wait {
                 for try await record in items.concurrent() { try body(record) }

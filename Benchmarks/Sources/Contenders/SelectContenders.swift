@@ -10,13 +10,7 @@ enum SelectContenders {
     private static let validating = Contender.withEachEngine("YAJL-validate") { name, options in
         Contender(name, task: .select) { document in
             _ = try SelectPlan(document.bytes)
-            return Job {
-                var parser = JSONParser(handler: IdleHandler(), options: options)
-                try parser.feed(document.bytes)
-                try parser.finish()
-            } outcome: {
-                Outcome()
-            }
+            return YAJLContenders.validatingJob(document, options)
         }
     }
 
@@ -77,7 +71,3 @@ enum SelectContenders {
         return plan.names.map { JSONPath(plan.array) + .each + .key($0) }
     }
 }
-
-private struct IdleHandler {}
-
-extension IdleHandler: JSONEventHandler {}

@@ -99,40 +99,23 @@ private enum FoundationProgram {
     static func run(_ data: Data, _ prepared: PreparedPlan) throws -> SwiftyTally {
         var tally = SwiftyTally()
         var object = try JSONSerialization.jsonObject(with: data)
-        for leaf in prepared.plan.leaves { add(value(at: leaf.path, of: object), as: leaf.kind, to: &tally) }
+        for leaf in prepared.plan.leaves {
+            add(FoundationTree.value(at: leaf.path, of: object), as: leaf.kind, to: &tally)
+        }
         for loop in prepared.plan.loops {
-            for element in value(at: loop.path, of: object) as? [Any] ?? [] {
-                for column in loop.columns { add(value(at: column.step, of: element), as: column.kind, to: &tally) }
+            for element in FoundationTree.value(at: loop.path, of: object) as? [Any] ?? [] {
+                for column in loop.columns {
+                    add(FoundationTree.value(at: column.step, of: element), as: column.kind, to: &tally)
+                }
             }
         }
         for (number, leaf) in prepared.plan.leaves.enumerated() {
             write(number, at: leaf.path.components[...], of: &object)
         }
-        for leaf in prepared.plan.leaves { tally.addWritten(value(at: leaf.path, of: object) as? Int ?? 0) }
+        for leaf in prepared.plan.leaves {
+            tally.addWritten(FoundationTree.value(at: leaf.path, of: object) as? Int ?? 0)
+        }
         return tally
-    }
-
-    /// `((object as? [String: Any])?["users"] as? [Any])?[0]`, for a number of steps that is known only now.
-    private static func value(at path: ValuePath, of object: Any) -> Any? {
-        var value = object
-        for step in path.components {
-            guard let next = self.value(at: step, of: value) else { return nil }
-            value = next
-        }
-        return value
-    }
-
-    @inline(__always)
-    private static func value(at step: ValuePath.Component?, of value: Any) -> Any? {
-        switch step {
-        case .key(let key):
-            return (value as? [String: Any])?[key]
-        case .index(let index):
-            guard let array = value as? [Any], array.indices.contains(index) else { return nil }
-            return array[index]
-        case nil:
-            return value
-        }
     }
 
     /// Takes out what is on the way, changes it and puts it back, as programs must.

@@ -52,7 +52,7 @@ struct SwiftyPlan {
         let paths = try LookUps(bytes).paths.filter { !$0.components.isEmpty }
         leaves.reserveCapacity(paths.count)
         for path in paths {
-            guard let value = Self.value(at: path, of: root) else { continue }
+            guard let value = root[path] else { continue }
             leaves.append(Leaf(path: path, kind: Kind(value)))
             add(value, as: Kind(value))
         }
@@ -69,7 +69,7 @@ struct SwiftyPlan {
         for (_, array) in longest.prefix(Self.loopCount) {
             loops.append(array.loop)
             for element in array.elements {
-                for column in array.loop.columns { add(Self.value(at: column.step, of: element), as: column.kind) }
+                for column in array.loop.columns { add(element[column.step], as: column.kind) }
             }
         }
 
@@ -96,18 +96,6 @@ struct SwiftyPlan {
         // Getters give `""`, 0 or `false` for what is not there.
         case (nil, .string), (.null, .string): tally.addString("")
         case (nil, _), (.null, _): break
-        }
-    }
-
-    private static func value(at path: ValuePath, of root: PureJSON) -> PureJSON? {
-        path.components.reduce(Optional(root)) { value, step in value.flatMap { Self.value(at: step, of: $0) } }
-    }
-
-    private static func value(at step: ValuePath.Component?, of value: PureJSON) -> PureJSON? {
-        switch step {
-        case nil: value
-        case .key(let key): value[key]
-        case .index(let index): value[index]
         }
     }
 
@@ -157,7 +145,7 @@ struct SwiftyPlan {
     private static func kind(of step: ValuePath.Component?, in elements: [PureJSON]) -> Kind? {
         var kinds: Set<Kind> = []
         for element in elements {
-            if let value = value(at: step, of: element) { kinds.insert(Kind(value)) }
+            if let value = element[step] { kinds.insert(Kind(value)) }
         }
         kinds.remove(.null)
         if kinds == [.integer, .double] { return .double }
