@@ -25,16 +25,11 @@ enum TransformContenders {
         Contender(name, task: .transform) { document in
             let pattern: JSONPath = [.descendants, .key(try Self.name(in: document))]
             return Job {
-                var byteCount = 0
-                try transform(document.bytes, pattern, options) { byteCount += $0.count }
-                return byteCount
-            } outcome: { byteCount in
-                var output: [UInt8] = []
-                try transform(document.bytes, pattern, options) { output.append(contentsOf: $0) }
-                var outcome = try ExpectedTree(output).outcome
-                // Both runs have written the same.
-                outcome.figures[bytesOfOtherRun] = Double(byteCount - output.count)
-                return outcome
+                var parser = JSONParser(handler: JSONWriter().removing(pattern), options: options)
+                try parser.feed(document.bytes)
+                return try parser.finish()
+            } outcome: {
+                try ExpectedTree($0).outcome
             }
         }
     }
@@ -51,13 +46,11 @@ enum TransformContenders {
         }
 
     private static let textBytesRead = "text bytes that were read"
-    private static let bytesOfOtherRun = "difference of two outputs"
 
     /// The expected outcome; `nil` if the document has no members.
     static func expectedOutcome(_ document: BenchmarkDocument) throws -> Outcome? {
         guard let name = try CommonName.name(in: document.bytes) else { return nil }
-        var outcome = try TreeWithoutName(document.bytes, without: name).outcome
-        outcome.figures[bytesOfOtherRun] = 0
+        var outcome = try ExpectedTree(document.bytes, without: name).outcome
         outcome.figures[textBytesRead] = try ExpectedTree(document.bytes).outcome.figures["text bytes"]
         return outcome
     }
@@ -65,18 +58,6 @@ enum TransformContenders {
     /// Documents without members are never timed.
     private static func name(in document: BenchmarkDocument) throws -> String {
         try CommonName.name(in: document.bytes) ?? ""
-    }
-
-    private static func transform(
-        _ document: [UInt8],
-        _ pattern: JSONPath,
-        _ options: JSONParsingOptions,
-        _ write: @escaping (UnsafeRawBufferPointer) -> Void
-    ) throws {
-        let writer = JSONWriter { write($0) }
-        var parser = JSONParser(handler: writer.removing(pattern), options: options)
-        try parser.feed(document)
-        try parser.finish()
     }
 
     private static func without(_ name: String, _ value: Any) -> Any {
