@@ -5,12 +5,8 @@ import YAJL
 enum Mode: String, CaseIterable {
     /// `JSONParser`; counts events.
     case push
-    /// `JSONStream.events`; counts events.
-    case events
     /// `JSONParser` with strings in pieces; counts their bytes.
     case parts
-    /// `JSONParser` without a limit for strings; counts events.
-    case assembled
     /// `JSONParser` with a handler that does nothing.
     case validate
     /// `JSONParser` and `JSONWriter`, `removing` the name "id"; counts the bytes of the output.
@@ -25,8 +21,6 @@ enum Mode: String, CaseIterable {
     case decode
     /// Typed items that are lines.
     case lines
-    /// The same by `JSONStream`.
-    case streamedLines = "streamed-lines"
     /// Typed items that are lines, all in memory.
     case heldLines = "held-lines"
     /// The same on all cores.
@@ -49,7 +43,6 @@ enum Mode: String, CaseIterable {
         let file = JSONFile(.standardInput, options: strict)
         switch self {
         case .push: return try feed(input, to: EventCounter(), strict)
-        case .assembled: return try feed(input, to: EventCounter(), unlimited)
         case .parts: return try feed(input, to: PartCounter(), strict)
         case .validate:
             try feed(input, to: Acceptor(), strict)
@@ -79,11 +72,6 @@ enum Mode: String, CaseIterable {
         case .lines:
             let lines = JSONFile(.standardInput, options: byLines)
             return try count(lines.items(as: LogRecord.self), input.meter)
-        case .streamedLines:
-            let lines = JSONStream(input, options: byLines)
-            var count = 0
-            for try await _ in lines.items(as: LogRecord.self) { count += 1 }
-            return count
         case .heldLines:
             let lines = JSONBytes(input.readToEnd(), options: byLines)
             input.meter.restart()
@@ -101,10 +89,6 @@ enum Mode: String, CaseIterable {
             let strings = JSONFile(.standardInput, options: unlimited)
             _ = try count(strings.items().raw.ranges, input.meter) { byteCount += $0.count }
             return byteCount
-        case .events:
-            var count = 0
-            for try await _ in JSONStream(input, options: strict).events { count += 1 }
-            return count
         }
     }
 

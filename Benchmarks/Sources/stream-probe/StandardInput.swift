@@ -4,10 +4,8 @@ import Glibc
 import Musl
 #endif
 
-/// Standard input, as an asynchronous sequence of chunks or to be read into a buffer.
-struct StandardInput: AsyncSequence {
-    typealias Element = [UInt8]
-
+/// Standard input, to be read into a buffer.
+struct StandardInput {
     let chunkSize: Int
     let meter: Meter
 
@@ -35,20 +33,6 @@ struct StandardInput: AsyncSequence {
         }
         return filled
     }
-
-    struct AsyncIterator: AsyncIteratorProtocol {
-        let input: StandardInput
-
-        mutating func next() async -> [UInt8]? {
-            let chunk = [UInt8](unsafeUninitializedCapacity: input.chunkSize) { buffer, count in
-                count = StandardInput.fill(UnsafeMutableRawBufferPointer(buffer))
-            }
-            input.meter.add(chunk.count)
-            return chunk.isEmpty ? nil : chunk
-        }
-    }
-
-    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(input: self) }
 }
 
 /// `read`, under a name that is not taken by `StandardInput.read`.
