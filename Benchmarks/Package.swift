@@ -18,7 +18,6 @@ let package = Package(
         .executable(name: "json-bench", targets: ["json-bench"]),
         .library(name: "PureSwiftJSON", targets: ["PureSwiftJSON"]),
         .library(name: "EventRecording", targets: ["EventRecording"]),
-        .library(name: "DocumentGenerator", targets: ["DocumentGenerator"]),
     ],
     traits: [
         .trait(
@@ -111,7 +110,7 @@ let package = Package(
             name: "stream-probe",
             dependencies: ["RecordModels", .product(name: "YAJL", package: "swift-yajl")]
         ),
-        .testTarget(name: "DifferentialTests", dependencies: ["EventRecording"]),
+        .testTarget(name: "DifferentialTests", dependencies: ["DocumentGenerator", "EventRecording"]),
         .testTarget(name: "PureSwiftJSONTests", dependencies: ["BenchmarkKit", "PureSwiftJSON"]),
         .testTarget(name: "DocumentGeneratorTests", dependencies: ["DocumentGenerator", "PureSwiftJSON"]),
         .testTarget(

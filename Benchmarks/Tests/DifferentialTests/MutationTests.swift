@@ -1,3 +1,4 @@
+import DocumentGenerator
 import EventRecording
 import Testing
 

@@ -25,6 +25,13 @@ public func fuzzDecode(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
+/// What the decoders and the encoder call the numbers that JSON does not have.
+private let namedFloats = YAJLDecoder.NonConformingFloatDecodingStrategy.convertFromString(
+    positiveInfinity: "inf",
+    negativeInfinity: "-inf",
+    nan: "nan"
+)
+
 private func decoder(_ first: UInt8, _ second: UInt8) -> YAJLDecoder {
     var decoder = YAJLDecoder()
     decoder.parsingOptions.duplicateKeys = JSONParsingOptions.DuplicateKeys.allCases[Int(first & 3) % 3]
@@ -33,11 +40,7 @@ private func decoder(_ first: UInt8, _ second: UInt8) -> YAJLDecoder {
     decoder.integerOverflowStrategy = first & 16 != 0 ? .wrap : first & 32 != 0 ? .clamp : .throw
     decoder.leniency = YAJLDecoder.Leniency(rawValue: Int(second & 31))
     if first & 64 != 0 {
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: "inf",
-            negativeInfinity: "-inf",
-            nan: "nan"
-        )
+        decoder.nonConformingFloatDecodingStrategy = namedFloats
     }
     if second & 32 != 0 { decoder.invalidElementStrategy = .skip { _ in } }
     return decoder
@@ -75,11 +78,7 @@ private func checkModel(_ text: [UInt8], _ decoder: YAJLDecoder) {
         return
     }
     var again = YAJLDecoder()
-    again.nonConformingFloatDecodingStrategy = .convertFromString(
-        positiveInfinity: "inf",
-        negativeInfinity: "-inf",
-        nan: "nan"
-    )
+    again.nonConformingFloatDecodingStrategy = namedFloats
     var encoder = YAJLEncoder()
     // The order of a dictionary depends on the order in which it was filled.
     encoder.outputFormatting = .sortedKeys
@@ -98,14 +97,7 @@ private func checkModel(_ text: [UInt8], _ decoder: YAJLDecoder) {
 }
 
 private func checkPlace(_ error: any Error, _ text: [UInt8]) {
-    let context: DecodingError.Context
-    switch error as? DecodingError {
-    case .typeMismatch(_, let found), .valueNotFound(_, let found), .keyNotFound(_, let found),
-        .dataCorrupted(let found):
-        context = found
-    default:
-        fail("an error of an unknown kind: \(error)")
-    }
+    guard let context = (error as? DecodingError)?.context else { fail("an error of an unknown kind: \(error)") }
     guard let place = context.underlyingError as? JSONParsingError else {
         fail("an error without a place: \(error)")
     }
