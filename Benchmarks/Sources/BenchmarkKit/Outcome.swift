@@ -1,6 +1,6 @@
 /// A contender's findings in a document, to see whether it did the same work as the others.
 public struct Outcome: Sendable, Equatable {
-    /// Named figures; contenders of a task need not all have the same ones.
+    /// Named figures; a contender need not have all that are expected.
     public var figures: [String: Double]
 
     /// How far from a figure of this name another one may be; 0 where nothing is said.
@@ -12,12 +12,14 @@ public struct Outcome: Sendable, Equatable {
         self.tolerances = tolerances
     }
 
-    /// The difference from the expected outcome; `nil` if all figures that both have are equal.
+    /// The difference from the expected outcome; `nil` if all figures are equal to those of the same name.
     ///
+    /// A name that is not expected is a difference too: a figure with a misspelt name would never be checked.
     /// The tolerances are those of the expected outcome.
     public func difference(from expected: Outcome) -> String? {
         for (name, figure) in figures.sorted(by: { $0.key < $1.key }) {
-            guard let right = expected.figures[name], right != figure else { continue }
+            guard let right = expected.figures[name] else { return "\(name) is not expected" }
+            if right == figure { continue }
             let tolerance = expected.tolerances[name] ?? 0
             // The difference of two infinities is not a number, hence the second question.
             if (right - figure).magnitude <= tolerance || tolerance == .infinity { continue }

@@ -58,7 +58,7 @@ enum CodingContenders {
                 return Job {
                     try decoder.decode(model, from: input)
                 } outcome: { result in
-                    try outcome(of: result, as: JSONEncoder().encode(result), document)
+                    try outcome(of: result, as: task == .decodeLite ? nil : JSONEncoder().encode(result), document)
                 }
             }
             return try job(model(for: task, of: document))
@@ -99,15 +99,15 @@ enum CodingContenders {
         try DocumentModels.model(for: task, of: document.bytes) ?? AnyJSON.self
     }
 
-    /// The contents of a result, by the text that it becomes or has been read from.
+    /// The contents of a result, by the text that it becomes or has been read from if there is one, and equality.
     ///
     /// A document that Foundation refuses is compared by its contents alone.
     static func outcome<Model: DocumentModel>(
         of result: Model,
-        as text: Data,
+        as text: Data?,
         _ document: BenchmarkDocument
     ) throws -> Outcome {
-        var outcome = try ModelContents(Array(text)).outcome
+        var outcome = try text.map { try ModelContents(Array($0)).outcome } ?? Outcome()
         if let reference = try? JSONDecoder().decode(Model.self, from: Data(document.bytes)) {
             outcome.figures[equality] = result == reference ? 1 : 0
         }
