@@ -64,17 +64,20 @@ public struct Comparison {
     ///   - tasks: The tasks to do; all of the selection unless told otherwise.
     ///   - others: Documents that are read between two runs, where they have something to do for the task; that does not
     ///     count.
+    ///   - isWanted: Who of the selection takes part on this document.
     /// - Throws: The oracle's error about an invalid document. A contender's error ends up in its result.
     public func run(
         on document: BenchmarkDocument,
         tasks: [BenchmarkTask]? = nil,
-        between others: [BenchmarkDocument] = []
+        between others: [BenchmarkDocument] = [],
+        where isWanted: (Contender) -> Bool = { _ in true }
     ) throws -> [BenchmarkResult] {
         var results: [BenchmarkResult] = []
         for task in tasks ?? selection.tasks where !isInterrupted() {
             if let expected = try oracle(task, document) {
                 let others = others.filter { ((try? oracle(task, $0)) ?? nil) != nil }
-                results += try run(task, on: document, between: others, expected: expected)
+                let contenders = selection.contenders(for: task).filter(isWanted)
+                results += try run(task, contenders, on: document, between: others, expected: expected)
             } else {
                 try progress(Step(document: document.name, task: task, share: nil))
             }
@@ -84,12 +87,12 @@ public struct Comparison {
 
     private func run(
         _ task: BenchmarkTask,
+        _ contenders: [Contender],
         on document: BenchmarkDocument,
         between others: [BenchmarkDocument],
         expected: Outcome
     ) throws -> [BenchmarkResult] {
-        let contenders = selection.contenders(for: task)
-        let baseline = selection.baseline(for: task)
+        let baseline = selection.baseline(for: task).flatMap { name in contenders.first { $0.name == name } }?.name
         var results = contenders.map { contender in
             var result = BenchmarkResult(
                 file: document.name,

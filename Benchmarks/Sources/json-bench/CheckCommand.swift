@@ -97,7 +97,14 @@ struct CheckCommand: ParsableCommand {
                 rounds.append((input, [entry.task]))
             }
         }
-        let outcome = try ComparisonRun(selection: selection, rounds: rounds, seconds: seconds, seed: 1).run()
+        var run = ComparisonRun(selection: selection, rounds: rounds, seconds: seconds, seed: 1)
+        run.isWanted = { contender, input in
+            wanted.entries.contains { entry in
+                entry.task == contender.task && ThresholdCheck.isFile(input.name, named: entry.file)
+                    && [entry.contender, entry.baseline].contains(contender.name)
+            }
+        }
+        let outcome = try run.run()
         if let failure = outcome.failure { throw failure }
         return outcome.saved.results
     }

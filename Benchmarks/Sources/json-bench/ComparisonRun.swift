@@ -13,6 +13,9 @@ struct ComparisonRun {
     let seconds: Double
     let seed: UInt64
 
+    /// Who of the selection takes part on a document.
+    var isWanted: (Contender, ComparisonInput) -> Bool = { _, _ in true }
+
     /// Whether each contender runs in its own process.
     var isAlone = false
 
@@ -63,7 +66,9 @@ struct ComparisonRun {
             do {
                 let document = try round.input.document()
                 do {
-                    let found = try comparison.run(on: document, tasks: round.tasks, between: others(of: round))
+                    let found = try comparison.run(on: document, tasks: round.tasks, between: others(of: round)) {
+                        isWanted($0, round.input)
+                    }
                     line.clear()
                     results += found
                     try onDocument(document.name, round.tasks, found)

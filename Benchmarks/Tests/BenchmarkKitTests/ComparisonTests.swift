@@ -84,6 +84,13 @@ import Testing
         #expect(!results[0].isUndecided && !results[0].usesUnquietSamples)
     }
 
+    @Test func whoIsNotWantedIsNotRun() throws {
+        let contenders = [contender("first"), contender("second"), contender("third")]
+        let results = try comparison(contenders, baseline: "third").run(on: document) { $0.name != "third" }
+        #expect(results.map(\.contender) == ["first", "second"])
+        #expect(results.allSatisfy { $0.time != nil && $0.baseline == nil && $0.ratio == nil })
+    }
+
     @Test func samplesOfSlowPhasesAreLeftOut() throws {
         let slow = FakeMachine()
         // Each third run falls into a slow phase, which the loop after it shows.
