@@ -15,7 +15,7 @@ public final class RoundRobin {
     /// The time of the fastest calibration loop so far.
     public private(set) var bestCalibration = Double.infinity
 
-    /// How many rounds there are at most: turns are 25 ms if the time allows for it.
+    /// How many rounds there are at most: turns are 25 ms, and shorter if that would make fewer than 20 rounds.
     private var maximumRounds: Int { max(20, min(200, Int(seconds / 0.025)), minimumRounds) }
 
     /// A job that takes less than this is run several times per sample.

@@ -95,8 +95,8 @@ import Testing
                 YAJL-reader              –       1.3 MB
 
                 failed: events YAJL-reader on a/message.json: refused: because
-                ~ no difference that means anything from the baseline: events YAJL-reader on
-                  other.json (0.75 to 1.13).
+                ~ the rounds disagree on who is faster, this or the baseline: events YAJL-reader
+                  on other.json (0.75 to 1.13).
 
                 """
             )
@@ -129,8 +129,8 @@ import Testing
 
                 ! few samples while the machine was quiet, so all of them count: events
                   YAJL-reader (2 of 100).
-                ~ no difference that means anything from the baseline: events YAJL (0.90 to
-                  1.10).
+                ~ the rounds disagree on who is faster, this or the baseline: events YAJL (0.90
+                  to 1.10).
                 uses more than one core: events YAJL-reader (1.9 cores).
 
 

@@ -20,7 +20,7 @@ enum ResultNotes {
                 note("! few samples while the machine was quiet, so all of them count", noisy, name) {
                     "\($0.quietCount) of \($0.sampleCount)"
                 },
-                note("~ no difference that means anything from the baseline", undecided, name) { result in
+                note("~ the rounds disagree on who is faster, this or the baseline", undecided, name) { result in
                     result.ratio.map {
                         "\(FigureText.decimal($0.p10, places: 2)) to \(FigureText.decimal($0.p90, places: 2))"
                     }

@@ -49,7 +49,7 @@ public enum ResultTable {
                 + (isDetailed ? " best: of the fastest sample." : ""),
             "×: how many times as fast as the contender in brackets, by the median of the rounds;"
                 + (isDetailed ? " ±: how far that goes up and down;" : "")
-                + " ~ cannot tell who is faster, ! the machine was seldom quiet.",
+                + " ~ the rounds disagree, ! the machine was seldom quiet.",
             "memory: at most, beside the document, in a process of its own."
                 + (isDetailed
                     ? " allocs: allocations of one run. held: memory of the document once it is read, extra: memory beside the"
