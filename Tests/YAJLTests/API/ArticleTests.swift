@@ -96,7 +96,8 @@ private final class Printed {
 
     @Test func modelsToAWriter() throws {
         let users: [Person] = []
-        var writer = JSONWriter(fileDescriptor: 1, options: JSONWritingOptions(framing: .lines))
+        let options = JSONWritingOptions(framing: .lines)
+        var writer = JSONWriter(fileDescriptor: 1, options: options)
         for user in users { try YAJLEncoder().encode(user, to: &writer) }
         try writer.finish()
     }
