@@ -40,7 +40,7 @@ public final class GzipSource<Base: JSONByteSource>: JSONByteSource {
     /// Decompresses what there is, at most as much as fits into the buffer.
     ///
     /// - Throws: ``GzipError`` if it is not compressed, damaged or cut off, or what the base threw; both when all that came
-    ///   before has been read. `CancellationError` if its task is cancelled while there is no content.
+    ///   before has been read. `CancellationError` if the task is cancelled before any content comes.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         if buffer.count == 0 { return 0 }
         while true {

@@ -6,11 +6,7 @@ import YAJL
 
 /// Values that a single-value container has encoded, and that are added to afterwards, as in Foundation.
 @Suite struct ContinuedValueTests {
-    private struct Scripted: Encodable {
-        var script: (any Encoder) throws -> Void
-        init(_ script: @escaping (any Encoder) throws -> Void) { self.script = script }
-        func encode(to encoder: any Encoder) throws { try script(encoder) }
-    }
+    private typealias Scripted = EncoderMisuseTests.Scripted
 
     private enum Key: String, CodingKey { case a, b, nested }
     private struct Problem: Error {}
@@ -93,62 +89,61 @@ import YAJL
         for value in Self.objects + Self.arrays { try check(value, formatting) }
     }
 
-    /// The container of the inner value has become one of the outer value.
-    @Test func keptContainers() throws {
-        for isKeyed in [true, false] {
-            let value = Scripted { encoder in
-                var keyed: KeyedEncodingContainer<Key>?
-                var unkeyed: (any UnkeyedEncodingContainer)?
-                let inner = Scripted { encoder in
-                    if isKeyed {
-                        keyed = encoder.container(keyedBy: Key.self)
-                        try keyed?.encode(1, forKey: .a)
-                    } else {
-                        unkeyed = encoder.unkeyedContainer()
-                        try unkeyed?.encode(1)
-                    }
-                }
-                var single = encoder.singleValueContainer()
-                try single.encode(inner)
-                try keyed?.encode([2], forKey: .b)
-                try unkeyed?.encode([2])
-                _ = keyed?.nestedUnkeyedContainer(forKey: .nested)
-                _ = unkeyed?.nestedUnkeyedContainer()
-            }
-            let text = try YAJLEncoder().string(from: [value])
-            #expect(text == (isKeyed ? #"[{"a":1,"b":[2],"nested":[]}]"# : "[[1,[2],[]]]"))
+    /// A container of one of both kinds, which outlives its value.
+    private final class Kept {
+        private var keyed: KeyedEncodingContainer<Key>?
+        private var unkeyed: (any UnkeyedEncodingContainer)?
+
+        func open(_ encoder: any Encoder, isKeyed: Bool) {
+            if isKeyed { keyed = encoder.container(keyedBy: Key.self) } else { unkeyed = encoder.unkeyedContainer() }
+        }
+
+        func encode(_ value: some Encodable, _ key: Key) throws {
+            try keyed?.encode(value, forKey: key)
+            try unkeyed?.encode(value)
+        }
+
+        func addArray() {
+            _ = keyed?.nestedUnkeyedContainer(forKey: .nested)
+            _ = unkeyed?.nestedUnkeyedContainer()
         }
     }
 
-    /// A container of a value that has failed is not one of the value around it.
-    @Test func containersOfFailedValues() throws {
-        for isKeyed in [true, false] {
-            let value = Scripted { encoder in
-                var keyed: KeyedEncodingContainer<Key>?
-                var unkeyed: (any UnkeyedEncodingContainer)?
-                let inner = Scripted { encoder in
-                    if isKeyed {
-                        keyed = encoder.container(keyedBy: Key.self)
-                    } else {
-                        unkeyed = encoder.unkeyedContainer()
-                    }
-                    throw Problem()
+    /// The container of the inner value has become one of the outer value.
+    @Test(arguments: [(true, #"[{"a":1,"b":[2],"nested":[]}]"#), (false, "[[1,[2],[]]]")])
+    func keptContainers(_ isKeyed: Bool, _ expected: String) throws {
+        let value = Scripted { encoder in
+            let kept = Kept()
+            var single = encoder.singleValueContainer()
+            try single.encode(
+                Scripted { encoder in
+                    kept.open(encoder, isKeyed: isKeyed)
+                    try kept.encode(1, .a)
                 }
-                var single = encoder.singleValueContainer()
-                #expect(throws: Problem.self) { try single.encode(inner) }
-                #expect(throws: EncodingError.self) { try keyed?.encode(1, forKey: .a) ?? unkeyed?.encode(1) }
-                if isKeyed {
-                    var own = encoder.unkeyedContainer()
-                    try own.encode(1)
-                    #expect(throws: EncodingError.self) { try keyed?.encode(2, forKey: .a) }
-                } else {
-                    var own = encoder.container(keyedBy: Key.self)
-                    try own.encode(1, forKey: .b)
-                    #expect(throws: EncodingError.self) { try unkeyed?.encode(2) }
-                }
-            }
-            #expect(try YAJLEncoder().string(from: ["k": value]) == (isKeyed ? #"{"k":[1]}"# : #"{"k":{"b":1}}"#))
+            )
+            try kept.encode([2], .b)
+            kept.addArray()
         }
+        #expect(try YAJLEncoder().string(from: [value]) == expected)
+    }
+
+    /// A container of a value that has failed is not one of the value around it.
+    @Test(arguments: [(true, #"{"k":[1]}"#), (false, #"{"k":{"b":1}}"#)])
+    func containersOfFailedValues(_ isKeyed: Bool, _ expected: String) throws {
+        let value = Scripted { encoder in
+            let (failed, own) = (Kept(), Kept())
+            var single = encoder.singleValueContainer()
+            let inner = Scripted { encoder in
+                failed.open(encoder, isKeyed: isKeyed)
+                throw Problem()
+            }
+            #expect(throws: Problem.self) { try single.encode(inner) }
+            #expect(throws: EncodingError.self) { try failed.encode(1, .a) }
+            own.open(encoder, isKeyed: !isKeyed)
+            try own.encode(1, .b)
+            #expect(throws: EncodingError.self) { try failed.encode(2, .a) }
+        }
+        #expect(try YAJLEncoder().string(from: ["k": value]) == expected)
     }
 
     /// A value of another kind cannot be added to.

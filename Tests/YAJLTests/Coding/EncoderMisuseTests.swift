@@ -6,7 +6,8 @@ import YAJL
 /// Types that use an encoder or container when something else is being encoded: an error where a method can throw, and a
 /// message in release builds as well where the program ends.
 @Suite struct EncoderMisuseTests {
-    private struct Scripted: Encodable {
+    /// A value that a closure encodes.
+    struct Scripted: Encodable {
         var script: (any Encoder) throws -> Void
         init(_ script: @escaping (any Encoder) throws -> Void) { self.script = script }
         func encode(to encoder: any Encoder) throws { try script(encoder) }
