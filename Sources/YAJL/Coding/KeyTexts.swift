@@ -32,7 +32,7 @@ struct KeyText {
 
 /// The texts of the keys of one type, whose values take at most a byte: mostly an enumeration.
 ///
-/// It is safe because a byte beyond the entries gives the one for keys that are not known.
+/// It is safe because there is an entry for each byte.
 @safe
 final class KeyTexts {
     /// The settings that the texts depend on besides the keys.
@@ -41,32 +41,30 @@ final class KeyTexts {
         var isSnakeCase: Bool
     }
 
-    private var entries: UnsafeMutablePointer<KeyText>
-    private var capacity = 0
+    private static let count = 256
+    private let entries: UnsafeMutablePointer<KeyText>
     private let unknown: UnsafeMutablePointer<UInt8>
 
     init() {
         unsafe unknown = SystemCalls.reallocate(nil, count: KeyText.padding)
-        unsafe entries = .allocate(capacity: 0)
+        unsafe entries = .allocate(capacity: Self.count)
+        unsafe entries.initialize(repeating: KeyText(text: UnsafePointer(unknown)), count: Self.count)
     }
 
     deinit {
-        for index in 0..<capacity where unsafe entries[index].count > 0 {
-            unsafe SystemCalls.deallocate(UnsafeMutablePointer(mutating: entries[index].text))
+        for byte in 0..<Self.count where unsafe entries[byte].count > 0 {
+            unsafe SystemCalls.deallocate(UnsafeMutablePointer(mutating: entries[byte].text))
         }
         unsafe entries.deallocate()
         unsafe SystemCalls.deallocate(unknown)
     }
 
-    /// The key whose value is a byte.
-    subscript(byte: Int) -> KeyText {
-        byte < capacity ? unsafe entries[byte] : unsafe KeyText(text: UnsafePointer(unknown))
-    }
+    /// The text of the key whose value is a byte.
+    subscript(byte: Int) -> KeyText { unsafe entries[byte] }
 
     /// Keeps the text of a key.
     @inline(never)
     func insert(_ name: UnsafeBufferPointer<UInt8>, for byte: Int, _ escapedText: EscapedText) {
-        if byte >= capacity { grow(to: min(256, byte * 2 + 8)) }
         let text: UnsafeMutablePointer<UInt8> = unsafe SystemCalls.reallocate(
             nil,
             count: name.count * EscapedText.growth + 16 + KeyText.padding
@@ -78,7 +76,7 @@ final class KeyTexts {
         cursor.put(ASCII.quote)
         cursor.put(ASCII.colon)
         let count = unsafe cursor.position - text
-        let same = (0..<capacity).first { index in
+        let same = (0..<Self.count).first { index in
             unsafe entries[index].count == count && SystemCalls.areEqual(entries[index].text, text, count: count)
         }
         unsafe entries[byte] = KeyText(
@@ -86,17 +84,5 @@ final class KeyTexts {
             count: count,
             number: same.map { unsafe entries[$0].number } ?? byte
         )
-    }
-
-    private func grow(to newCapacity: Int) {
-        let new = UnsafeMutablePointer<KeyText>.allocate(capacity: newCapacity)
-        unsafe new.moveInitialize(from: entries, count: capacity)
-        unsafe (new + capacity).initialize(
-            repeating: KeyText(text: UnsafePointer(unknown)),
-            count: newCapacity - capacity
-        )
-        unsafe entries.deallocate()
-        unsafe entries = new
-        capacity = newCapacity
     }
 }

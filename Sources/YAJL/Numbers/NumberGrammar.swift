@@ -1,28 +1,44 @@
-/// The grammar of a number (RFC 8259, section 6).
+/// How far a text has come in the grammar of a number (RFC 8259, section 6).
 enum NumberGrammar {
+    case start, minus, zero, integer, point, fraction, exponent, exponentSign, exponentDigits
+
     /// Whether bytes are exactly one number.
     static func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var index = unsafe text.first == ASCII.minus ? 1 : 0
-        let wholeStart = index
-        guard unsafe skipDigits(text, &index) else { return false }
-        // Zero stands alone.
-        if unsafe text[wholeStart] == ASCII.zero, index > wholeStart + 1 { return false }
-        if index < text.count, unsafe text[index] == ASCII.dot {
-            index += 1
-            guard unsafe skipDigits(text, &index) else { return false }
+        var state = start
+        for byte in unsafe text {
+            guard let next = state.next(byte) else { return false }
+            state = next
         }
-        if index < text.count, unsafe text[index] | 0x20 == UInt8(ascii: "e") {
-            index += 1
-            if index < text.count, unsafe text[index] == ASCII.plus || text[index] == ASCII.minus { index += 1 }
-            guard unsafe skipDigits(text, &index) else { return false }
-        }
-        return index == text.count
+        return state.isComplete
     }
 
-    /// Moves past the digits at an index, of which there must be one.
-    private static func skipDigits(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
-        let start = index
-        while index < text.count, unsafe ASCII.isDigit(text[index]) { index += 1 }
-        return index > start
+    /// Whether the text so far is a number.
+    var isComplete: Bool {
+        switch self {
+        case .zero, .integer, .fraction, .exponentDigits: true
+        case .start, .minus, .point, .exponent, .exponentSign: false
+        }
+    }
+
+    /// The state after one more byte; `nil` if that is not part of the number.
+    func next(_ byte: UInt8) -> NumberGrammar? {
+        switch byte {
+        case ASCII.minus where self == .start: .minus
+        case ASCII.plus, ASCII.minus: self == .exponent ? .exponentSign : nil
+        case ASCII.dot: self == .zero || self == .integer ? .point : nil
+        case UInt8(ascii: "e"), UInt8(ascii: "E"): isComplete && self != .exponentDigits ? .exponent : nil
+        case ASCII.zero where self == .start || self == .minus: .zero
+        default: ASCII.isDigit(byte) ? afterDigit : nil
+        }
+    }
+
+    private var afterDigit: NumberGrammar? {
+        switch self {
+        // Zero stands alone.
+        case .zero: nil
+        case .start, .minus, .integer: .integer
+        case .point, .fraction: .fraction
+        case .exponent, .exponentSign, .exponentDigits: .exponentDigits
+        }
     }
 }

@@ -6,9 +6,39 @@ enum PowersOfTen {
     /// are exact. Exponents go from -342, the smallest that reading a `Double` needs, to 324, the largest that printing one
     /// needs.
     static func significand(_ exponent: Int) -> (high: UInt64, low: UInt64) {
-        let index = (exponent + 342) * 2
-        return (significandWords[index], significandWords[index + 1])
+        let significand = significands[exponent + 342]
+        return (UInt64(truncatingIfNeeded: significand >> 64), UInt64(truncatingIfNeeded: significand))
     }
+
+    /// The leading 128 bits of 5^-342 up to 5^324: made at the first use, which takes 40 µs.
+    ///
+    /// Each comes from its neighbour with 256 bits, so that the errors of all steps stay far below the bits that count. A test
+    /// computes each with exact arithmetic.
+    private static let significands: [UInt128] = {
+        var significands = [UInt128](repeating: 1 << 127, count: 342 + 1 + 324)
+        var high: UInt128 = 1 << 127
+        var low: UInt128 = 0
+        for index in (0..<342).reversed() {
+            let (quotient, remainder) = high.quotientAndRemainder(dividingBy: 5)
+            let rest = (5 as UInt128).dividingFullWidth((remainder, low)).quotient
+            let shift = quotient.leadingZeroBitCount
+            high = quotient << shift | rest >> (128 - shift)
+            low = rest << shift
+            // Rounded up, since none is exact.
+            significands[index] = high + 1
+        }
+        high = 1 << 127
+        low = 0
+        for index in 343..<significands.count {
+            // 5/4 of it, or 5/8 if that is too long.
+            let (lowSum, carries) = low.addingReportingOverflow(low >> 2 | high << 126)
+            let (highSum, overflows) = high.addingReportingOverflow((high >> 2) + (carries ? 1 : 0))
+            high = overflows ? 1 << 127 | highSum >> 1 : highSum
+            low = overflows ? highSum << 127 | lowSum >> 1 : lowSum
+            significands[index] = high
+        }
+        return significands
+    }()
 
     /// The leading 128 bits of a power of ten, rounded up.
     static func upperSignificand(_ exponent: Int) -> (high: UInt64, low: UInt64) {
