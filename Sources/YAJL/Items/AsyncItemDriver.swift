@@ -22,7 +22,7 @@ final class AsyncItemDriver<Base: AsyncIteratorProtocol> where Base.Element: JSO
                 throw CancellationError()
             }
             if let item = reader.next() { return item }
-            reader.unload()
+            reader.unload(mayWait: true)
             if reader.isDone {
                 close()
                 return nil

@@ -5,10 +5,19 @@ struct ItemBuilder: ~Copyable {
     private var rejectsDuplicates = false
     private(set) var isOpen = false
     private var isShared = false
+    /// Whether no more values should share the document.
+    private(set) var isFull = false
 
     /// Begins a document.
-    mutating func begin(_ duplicateKeys: JSONParsingOptions.DuplicateKeys, isShared: Bool) {
-        handler.begin(expectedBytes: isShared ? SlicedInput.sliceSize : 512, duplicateKeys: duplicateKeys)
+    ///
+    /// - Parameter isForOneValue: Whether it has little room, as the rest of its value may be long in coming.
+    mutating func begin(
+        _ duplicateKeys: JSONParsingOptions.DuplicateKeys,
+        isShared: Bool,
+        isForOneValue: Bool = false
+    ) {
+        isFull = isForOneValue || !isShared
+        handler.begin(expectedBytes: isFull ? 512 : SlicedInput.sliceSize, duplicateKeys: duplicateKeys)
         rejectsDuplicates = duplicateKeys == .reject
         self.isShared = isShared
         if isShared { handler.builder.beginArray() }

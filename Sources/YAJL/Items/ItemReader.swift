@@ -134,8 +134,7 @@ final class ItemReader {
         // The chunk may be gone now.
         isLoaded = false
         state.waiting = []
-        content.forgetDocument()
-        state.sharedArena = nil
+        forgetDocument()
         state.nextWaiting = 0
         state.sharing = 0
         state.openError = nil
@@ -144,11 +143,23 @@ final class ItemReader {
     }
 
     /// Lets the chunk go, if there is one, when ``next()`` has nothing more to give.
-    func unload() {
+    ///
+    /// - Parameter mayWait: Whether the next chunk may be long in coming.
+    func unload(mayWait: Bool = false) {
         guard isLoaded else { return }
         isLoaded = false
-        matcher.tokenSource.unload()
+        matcher.tokenSource.unload(mayWait: mayWait)
+        if mayWait {
+            forgetDocument()
+            // A long chunk of short items has made it long.
+            if state.waiting.capacity > 128 { state.waiting = [] }
+        }
         report()
+    }
+
+    private func forgetDocument() {
+        content.forgetDocument()
+        state.sharedArena = nil
     }
 
     /// Reports what is new.
@@ -252,6 +263,7 @@ final class ItemReader {
             if case .shared = item.value { state.sharing += 1 }
         }
         state.waiting.append(item)
+        if builder.isFull { share() }
         if !found.inner.isEmpty { addInner(of: found) }
     }
 
@@ -313,7 +325,9 @@ final class ItemReader {
     /// - Parameter place: Where the value is; `nil` for the one that is open.
     private func addTokens(_ range: Range<Int>, of place: ItemPlace?) -> (any Error)? {
         let isShared = material == .sharedDocument
-        if !builder.isOpen { builder.begin(matcher.tokenSource.options.duplicateKeys, isShared: isShared) }
+        if !builder.isOpen {
+            builder.begin(matcher.tokenSource.options.duplicateKeys, isShared: isShared, isForOneValue: place == nil)
+        }
         let tokens = unsafe UnsafeBufferPointer(
             start: matcher.tokenSource.tokens + range.lowerBound,
             count: range.count

@@ -118,7 +118,10 @@ final class ItemContent {
     }
 
     /// Lets the document go.
-    func forgetDocument() { arena = nil }
+    func forgetDocument() {
+        arena = nil
+        kept.session = nil
+    }
 
     /// The value in its own document, so that whoever changes it is the only one that has it.
     func takeValue() -> JSONValue {

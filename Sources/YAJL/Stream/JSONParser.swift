@@ -56,7 +56,7 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
         }
         guard !isFinished else { throw usedAfterFinish() }
         unsafe tokenSource.load(bytes.bindMemory(to: UInt8.self))
-        defer { tokenSource.unload() }
+        defer { tokenSource.unload(mayWait: true) }
         try drain()
         return status
     }

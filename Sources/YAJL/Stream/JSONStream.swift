@@ -105,7 +105,7 @@ extension JSONStream.Events {
                     try Task.checkCancellation()
                     if try walk.nextBatch() { continue }
                     if isAtEnd || walk.tokenSource.isDone { break }
-                    walk.tokenSource.unload()
+                    walk.tokenSource.unload(mayWait: true)
                     if let bytes = try await chunks.next(isolation: actor) {
                         unsafe walk.tokenSource.load(bytes.prefix)
                     } else {
@@ -159,7 +159,6 @@ struct ChunkIterator<Base: AsyncIteratorProtocol> where Base.Element: JSONByteCh
                 // A sequence can give chunks without bytes for ever.
                 try Task.checkCancellation()
             }
-            taken = 0
             chunk = try await base.next(isolation: actor)
             if chunk == nil { return nil }
         }
@@ -204,12 +203,17 @@ struct ChunkIterator<Base: AsyncIteratorProtocol> where Base.Element: JSONByteCh
 
     private mutating func copy(_ chunk: Base.Element) -> Int {
         let start = taken
-        let count = unsafe chunk.withUnsafeBytes { bytes in
+        let (count, end) = unsafe chunk.withUnsafeBytes { bytes in
             let part = unsafe UnsafeRawBufferPointer(rebasing: bytes.dropFirst(start).prefix(buffer.memory.count))
             unsafe buffer.memory.copyMemory(from: part)
-            return part.count
+            return (part.count, bytes.count)
         }
         taken += count
+        if taken == end {
+            // Its memory is not needed until the next one comes.
+            self.chunk = nil
+            taken = 0
+        }
         return count
     }
 }

@@ -13,11 +13,17 @@ final class TokenBatch {
         case part
     }
 
+    /// With less, giving it back and taking it again would cost more than a hundredth of the time.
+    private static var keptCapacity: Int { 16 << 10 }
+
     var origin = Origin.finished
     /// Finds the tokens in the slice that they are from.
     var locator: TokenLocator?
+    /// The block of memory begins with them, and the arena follows.
     private(set) var tokens: UnsafeMutablePointer<Token>
     var count = 0
+    /// How many tokens the block takes the room of.
+    private var blockSize = 0
     private(set) var arena: UnsafeMutablePointer<UInt8>
     /// How many bytes of the arena are in use; only kept by engines that add to batches.
     var arenaCount = 0
@@ -26,14 +32,13 @@ final class TokenBatch {
     private(set) var frameCapacity = 0
 
     init() {
-        unsafe tokens = .allocate(capacity: 0)
-        unsafe arena = .allocate(capacity: 0)
+        unsafe tokens = SystemCalls.reallocate(nil, count: 1)
+        unsafe arena = UnsafeMutableRawPointer(tokens).assumingMemoryBound(to: UInt8.self)
         unsafe frames = .allocate(capacity: 0)
     }
 
     deinit {
-        unsafe tokens.deallocate()
-        unsafe arena.deallocate()
+        unsafe BlockCache.shared.put(tokens, capacity: blockSize)
         unsafe frames.deallocate()
     }
 
@@ -75,11 +80,20 @@ final class TokenBatch {
     /// Texts are copied in blocks of 16 bytes, so there is room for one more.
     func reserve(forBytes byteCount: Int) {
         guard capacity < byteCount + 1 else { return }
-        unsafe tokens.deallocate()
-        unsafe arena.deallocate()
-        capacity = max(byteCount + 1, min(capacity * 2, SlicedInput.sliceSize + 1))
-        unsafe tokens = .allocate(capacity: capacity)
-        unsafe arena = .allocate(capacity: capacity + 16)
+        let needed = max(byteCount + 1, min(capacity * 2, SlicedInput.sliceSize + 1))
+        takeBlock(ofSize: needed + needed / 16 + 2)
+    }
+
+    /// Gives back the memory that a long slice has needed, for the next parser that has one: many may wait for input.
+    func releaseMemory() {
+        if capacity > Self.keptCapacity { takeBlock(ofSize: 1) }
+    }
+
+    private func takeBlock(ofSize size: Int) {
+        unsafe BlockCache.shared.put(tokens, capacity: blockSize)
+        unsafe (tokens, blockSize) = BlockCache.shared.grow(nil, capacity: 0, usedCount: 0, to: size)
+        capacity = (blockSize - 1) * 16 / 17
+        unsafe arena = UnsafeMutableRawPointer(tokens + capacity).assumingMemoryBound(to: UInt8.self)
     }
 
     /// Makes room for the frames of a depth, keeping those that are in use.

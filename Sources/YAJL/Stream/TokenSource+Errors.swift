@@ -1,6 +1,8 @@
 extension TokenSource {
     /// The error for what the scanner has found, with its place, path and snippet.
-    func error(_ failure: ScannerFailure) -> JSONParsingError {
+    ///
+    /// - Parameter place: The place in the document, if it is not the scanner's.
+    func error(_ failure: ScannerFailure, in place: PathCursor? = nil) -> JSONParsingError {
         var failure = failure
         if failure.found == ASCII.space, input.byte(at: failure.offset) == ASCII.slash {
             // A space in the slice can be the start of a comment in the input.
@@ -16,7 +18,7 @@ extension TokenSource {
         return JSONParsingError(
             code: failure.code,
             position: position(of: failure),
-            path: path(for: failure),
+            path: place?.path(includingCurrent: true, store: keyStore) ?? path(for: failure),
             message: message(for: failure),
             snippet: input.snippet(at: failure.offset),
             isIncomplete: isAtEnd
@@ -73,13 +75,7 @@ extension TokenSource {
 
     /// Ends the parse at a place in the current batch.
     private func end(with failure: ScannerFailure, _ place: PathCursor) -> JSONParsingError {
-        let error = JSONParsingError(
-            code: failure.code,
-            position: position(of: failure.offset),
-            path: place.path(includingCurrent: true, store: keyStore),
-            message: message(for: failure),
-            snippet: input.snippet(at: failure.offset)
-        )
+        let error = error(failure, in: place)
         self.failure = error
         return error
     }

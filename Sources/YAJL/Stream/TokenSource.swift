@@ -171,14 +171,18 @@ final class TokenSource {
     }
 
     /// Forgets the chunk, but for what later errors may have to show of it.
+    ///
+    /// - Parameter mayWait: Whether the next chunk may be long in coming, so that others should have the memory.
     @usableFromInline
-    func unload() {
+    func unload(mayWait: Bool = false) {
         if isDone || failure != nil {
             // The slice points into the chunk: what it is good for must be known by now.
             // Who does not follow the path does not ask for positions either.
             if endPosition == nil, followsPath { endPosition = endOfConsumed }
             input.emptySlice()
             batch.origin = .finished
+        } else if mayWait {
+            batch.releaseMemory()
         }
         input.unload()
     }
