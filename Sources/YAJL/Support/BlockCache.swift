@@ -1,4 +1,4 @@
-/// Large blocks of freed documents, kept for the next documents.
+/// Large blocks of freed documents, written texts and parsed chunks, kept for the next ones.
 ///
 /// The system clears each page of a fresh block when it is first touched. That takes a third of the time of a document that
 /// is parsed and freed again and again, as servers do. So a few blocks are kept: never more than a limit, and not for longer

@@ -1,5 +1,6 @@
 extension JSONDocument {
-    /// How many bytes of freed documents and written texts the process keeps for the next ones at most; 16 MiB by default.
+    /// How many bytes of freed documents, written texts and parsed chunks the process keeps for the next ones at most; 16 MiB by
+    /// default.
     ///
     /// A program that parses and frees documents again and again, such as a server, is up to 1.6 times as fast with it: the
     /// system does not clear each page of memory again. Only blocks of 64 KiB and more are kept. A block that is not
@@ -16,10 +17,10 @@ extension JSONDocument {
         set { BlockCache.shared.limit = max(0, newValue) }
     }
 
-    /// How many bytes of freed documents are kept now.
+    /// How many bytes of memory are kept now for documents, texts and chunks to come.
     public static var reusableMemory: Int { BlockCache.shared.byteCount }
 
-    /// Gives the memory of freed documents back to the system.
+    /// Gives the memory that is kept back to the system.
     ///
     /// - Complexity: O(1): at most 16 blocks are kept.
     public static func releaseReusableMemory() { BlockCache.shared.removeAll() }
