@@ -155,11 +155,27 @@ final class ItemContent {
 
     /// Decodes the value.
     func decode<T: Decodable>(_ type: T.Type, _ decoder: YAJLDecoder) throws -> T {
+        let last = arena.flatMap { kept.takeSession($0, node) }
+        if last == nil { try checkConformance(of: type) }
         guard let arena else { return try decoder.decode(type, from: takeValue()) }
-        let session = kept.takeSession(arena, node) ?? DecodingSession(arena, node, decoder)
+        let session = last ?? DecodingSession(arena, node, decoder)
         let item = try session.decode(type, source: source)
         kept.session = session
         return item
+    }
+
+    /// Checks that the type may be decoded here: its conformance can belong to an actor, and items can be made anywhere.
+    ///
+    /// The compiler does not see that, as `Decodable` is not a part of the type of the items.
+    private func checkConformance<T: Decodable>(of type: T.Type) throws {
+        // The system looks for the actor of an instance only; an empty array is one.
+        if [T]() as Any is any Decodable { return }
+        throw JSONParsingError(
+            code: .unsupportedOption,
+            position: position,
+            path: place.path,
+            message: "\(type) is Decodable on its actor only, and the item is made elsewhere: declare it nonisolated"
+        )
     }
 }
 

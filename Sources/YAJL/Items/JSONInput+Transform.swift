@@ -6,7 +6,8 @@ extension JSONInput {
     /// ```
     ///
     /// The copy takes the place of the file when it is complete, with the permissions of that file if there was one. So the input
-    /// can be the file itself, and after an error the file is as it was. Anything but a regular file is written to as it is.
+    /// can be the file itself, and after an error the file is as it was. Anything but a regular file is written to as it is, and so is
+    /// what is open as `/dev/stdout`.
     ///
     /// - Parameters:
     ///   - path: The file to write.

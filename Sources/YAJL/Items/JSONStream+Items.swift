@@ -133,7 +133,9 @@ extension JSONStream {
         ///
         /// - Throws: What ``Cursor/next()`` throws, or what the closure throws, which ends the reading.
         @inlinable
-        public func forEach(_ body: (Item) async throws -> Void) async throws {
+        nonisolated(nonsending) public func forEach(
+            _ body: nonisolated(nonsending) (Item) async throws -> Void
+        ) async throws {
             for try await item in self { try await body(item) }
         }
 
@@ -142,7 +144,7 @@ extension JSONStream {
         /// - Throws: What ``Cursor/next()`` throws.
         /// - Complexity: Memory for all items.
         @inlinable
-        public func collect() async throws -> [Item] {
+        nonisolated(nonsending) public func collect() async throws -> [Item] {
             var items: [Item] = []
             for try await item in self { items.append(item) }
             return items
@@ -197,8 +199,8 @@ extension JSONStream {
 
             /// The next item; `nil` at the end of the input, and after an error.
             @inlinable
-            public mutating func next() async throws -> Item? {
-                try await next(isolation: nil)
+            nonisolated(nonsending) public mutating func next() async throws -> Item? {
+                try await next(isolation: #isolation)
             }
         }
 

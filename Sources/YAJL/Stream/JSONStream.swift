@@ -45,14 +45,16 @@ public struct JSONStream<Base: AsyncSequence> where Base.Element: JSONByteChunk 
         /// Calls a closure with each event.
         ///
         /// - Throws: What ``Cursor/next()`` throws, or what the closure throws, which ends the reading.
-        public func forEach(_ body: (JSONEvent) async throws -> Void) async throws {
+        nonisolated(nonsending) public func forEach(
+            _ body: nonisolated(nonsending) (JSONEvent) async throws -> Void
+        ) async throws {
             for try await event in self { try await body(event) }
         }
 
         /// Reads all events.
         ///
         /// - Throws: What ``Cursor/next()`` throws.
-        public func collect() async throws -> [JSONEvent] {
+        nonisolated(nonsending) public func collect() async throws -> [JSONEvent] {
             var events: [JSONEvent] = []
             for try await event in self { events.append(event) }
             return events

@@ -1,7 +1,8 @@
 /// A file that is written beside another one, and takes its place when it is complete.
 ///
 /// Whoever reads the other one meanwhile sees the old bytes or the new ones, and never a part. Anything but a regular file,
-/// such as `/dev/null` or a named pipe, is written to as it is.
+/// such as `/dev/null` or a named pipe, is written to as it is. So is what `/dev/stdout` and its like name, from where it stands:
+/// that may be a file in which others have written.
 final class FileReplacement {
     let descriptor: Int32
     private let path: String
@@ -11,6 +12,11 @@ final class FileReplacement {
 
     /// Creates the new file, which goes away with this object unless it is committed.
     init(of path: String) throws(SystemCalls.Failure) {
+        if let open = SystemCalls.descriptor(named: path) {
+            self.path = path
+            descriptor = try SystemCalls.duplicate(open)
+            return
+        }
         let status = try SystemCalls.fileStatus(path)
         guard status?.isRegular ?? true else {
             self.path = path

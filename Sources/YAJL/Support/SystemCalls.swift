@@ -56,19 +56,41 @@ enum SystemCalls {
                 return unsafe String(cString: resolved)
             }
             guard let target = targetOfLink(path) else { return path }
-            let folder = target.hasPrefix("/") ? "" : path.lastIndex(of: "/").map { path[...$0] } ?? ""
-            path = folder + target
+            path = target
         }
         throw Failure(errorNumber: ELOOP)
     }
 
+    /// The open descriptor that a path such as `/dev/stdout` or `/dev/fd/3` names, or that a link there leads to.
+    static func descriptor(named path: String) -> Int32? {
+        var path = path
+        for _ in 0..<40 {
+            for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+                return Int32(path.dropFirst(folder.count))
+            }
+            guard let target = targetOfLink(path) else { return nil }
+            path = target
+        }
+        return nil
+    }
+
+    /// Another descriptor of what is open, with the same place in it.
+    static func duplicate(_ descriptor: Int32) throws(Failure) -> Int32 {
+        let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard duplicate >= 0 else { throw Failure(errorNumber: errno) }
+        return duplicate
+    }
+
+    /// The path to which a link leads; `nil` if there is no link.
     private static func targetOfLink(_ path: String) -> String? {
         let longest = 4096
         let target = unsafe [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
             let pointer = unsafe UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self)
             count = unsafe pointer.map { unsafe max(0, readlink(path, $0, longest)) } ?? 0
         }
-        return target.isEmpty ? nil : String(decoding: target, as: UTF8.self)
+        guard let first = target.first else { return nil }
+        let folder = first == ASCII.slash ? "" : path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        return folder + String(decoding: target, as: UTF8.self)
     }
 
     /// Gives a file another name, that of a file which is there or not.

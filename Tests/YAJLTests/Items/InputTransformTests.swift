@@ -69,6 +69,25 @@ import Musl
         #expect(try folder.text("out.json") == "[\n  1\n]")
     }
 
+    /// What is open is written to from where it stands, whatever file that is and however it is named.
+    @Test func openDescriptors() throws {
+        let folder = try Folder()
+        let path = try folder.put("start ", "log.json")
+        let descriptor = open(path, O_WRONLY | O_APPEND)
+        defer { close(descriptor) }
+        #expect(symlink("/dev/fd/\(descriptor)", folder.path + "/link") == 0)
+        for name in ["/dev/fd/\(descriptor)", "/proc/self/fd/\(descriptor)", folder.path + "/link"] {
+            try JSONBytes("[1, 2]").transform(to: name) { $0 }
+        }
+        #expect(write(descriptor, " end", 4) == 4)
+        #expect(try folder.text("log.json") == "start [1,2][1,2][1,2] end")
+        #expect(folder.names == ["link", "log.json"])
+        let error = #expect(throws: JSONWritingError.self) {
+            try JSONBytes("[1]").transform(to: "/dev/fd/1023") { $0 }
+        }
+        #expect(error?.code == .outputFailed(errorNumber: EBADF))
+    }
+
     /// The input can be the output, longer than all buffers.
     @Test func sameFile() throws {
         let folder = try Folder()
