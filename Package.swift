@@ -62,7 +62,7 @@ let package = Package(
         // Tests run it as a child process, for what could crash.
         .executableTarget(name: "YAJLProbe", dependencies: ["YAJL", "CYAJL"], path: "Tests/Probe"),
         .testTarget(name: "YAJLFoundationTests", dependencies: ["YAJLFoundation"]),
-        .testTarget(name: "YAJLNetworkingTests", dependencies: ["YAJLNetworking"]),
+        .testTarget(name: "YAJLNetworkingTests", dependencies: ["YAJLNetworking", "YAJL", "YAJLTestSupport"]),
         // The tests decompress what zlib itself compresses.
         .testTarget(name: "YAJLGzipTests", dependencies: ["YAJLGzip", "YAJL", "CZlib", "YAJLTestSupport"]),
         // The fixtures are read where they are; one of them is the script that makes another.

@@ -36,7 +36,7 @@ import YAJL
         let document = document.read(by: engine)
         final class Counter { var bytes = 0 }
         struct Source: JSONByteSource {
-            var inner: ScriptedSource
+            var inner: ChunkSource
             let counter: Counter
             mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
                 let count = try inner.read(into: buffer)
@@ -46,7 +46,7 @@ import YAJL
         }
         for size in 1...8 {
             let counter = Counter()
-            let source = Source(inner: ScriptedSource(document.bytes, .size(size)), counter: counter)
+            let source = Source(inner: ChunkSource(document.bytes, .size(size)), counter: counter)
             var reader = JSONReader(source: source, options: document.options)
             for placed in ReferenceReader.events(of: document.bytes) {
                 #expect(try reader.next() == placed.event.kind)

@@ -249,7 +249,7 @@ import YAJL
         #expect(found.error?.code == test.code)
         #expect(found.error?.message == test.message)
         #expect(found.error?.path.description == test.path)
-        #expect(found.error?.position == referencePosition(of: test.place, in: bytes))
+        #expect(found.error?.position == JSONPosition(of: test.place, in: bytes))
         #expect(found.error?.isIncomplete == (test.code == .unexpectedEnd || test.code == .unterminatedComment))
     }
 

@@ -39,7 +39,7 @@ import Darwin
         #expect(ids == Array(0..<400) && count == 400)
         #expect(reader.event == .endObject)
         #expect(try reader.next() == nil)
-        #expect(reader.position == referencePosition(of: bytes.count, in: bytes))
+        #expect(reader.position == JSONPosition(of: bytes.count, in: bytes))
     }
 
     @Test func missingFile() {
@@ -151,7 +151,7 @@ import Darwin
         let complete = ReferenceReader.events(of: #"{"a":[1,"x"]}"#).prefix(5).map(\.event)
         for size in 1...bytes.count {
             for length in 0...bytes.count {
-                let source = ScriptedSource(Array(bytes.prefix(length)), .size(size), failure: marked)
+                let source = ChunkSource(Array(bytes.prefix(length)), .size(size), failure: marked)
                 var reader = JSONReader(source: source)
                 var events: [JSONEvent] = []
                 let error = thrown {
@@ -198,7 +198,7 @@ import Darwin
 
     @Test func bufferSizes() throws {
         for size in [-1, 0, 1, 2, 70] {
-            var reader = JSONReader(source: ScriptedSource(Array("[1, [2]]".utf8), .whole), bufferSize: size)
+            var reader = JSONReader(source: ChunkSource(Array("[1, [2]]".utf8), .whole), bufferSize: size)
             var count = 0
             while try reader.next() != nil { count += 1 }
             #expect(count == 6)
@@ -209,7 +209,7 @@ import Darwin
     @Test func sourceIsNotReadBeyondItsEnd() throws {
         final class Counter { var reads = 0 }
         struct Source: JSONByteSource {
-            var inner: ScriptedSource
+            var inner: ChunkSource
             let counter: Counter
             mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
                 counter.reads += 1
@@ -217,7 +217,7 @@ import Darwin
             }
         }
         let counter = Counter()
-        var reader = JSONReader(source: Source(inner: ScriptedSource(Array("[1]".utf8), .size(1)), counter: counter))
+        var reader = JSONReader(source: Source(inner: ChunkSource(Array("[1]".utf8), .size(1)), counter: counter))
         #expect(counter.reads == 0)
         while try reader.next() != nil {}
         for _ in 0..<3 { #expect(try reader.next() == nil) }
@@ -225,7 +225,7 @@ import Darwin
 
         let other = Counter()
         let options = JSONParsingOptions(allowsTrailingContent: true)
-        let source = Source(inner: ScriptedSource(Array("[1]xyz".utf8), .size(1)), counter: other)
+        let source = Source(inner: ChunkSource(Array("[1]xyz".utf8), .size(1)), counter: other)
         var prefix = JSONReader(source: source, options: options)
         while try prefix.next() != nil {}
         #expect(other.reads == 3)

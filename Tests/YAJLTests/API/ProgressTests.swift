@@ -15,7 +15,7 @@ import YAJL
             for chunk in cut.chunks(of: document.bytes) {
                 try parser.feed(Array(chunk))
                 fed += chunk.count
-                let expected = referencePosition(of: fed, in: document.bytes)
+                let expected = JSONPosition(of: fed, in: document.bytes)
                 guard parser.bytesConsumed == fed, parser.position == expected else {
                     Issue.record("\(cut), \(fed) bytes: \(parser.bytesConsumed), \(parser.position)")
                     return
@@ -23,7 +23,7 @@ import YAJL
             }
             try parser.finish()
             #expect(parser.bytesConsumed == fed, "\(cut)")
-            #expect(parser.position == referencePosition(of: fed, in: document.bytes), "\(cut)")
+            #expect(parser.position == JSONPosition(of: fed, in: document.bytes), "\(cut)")
         }
     }
 
@@ -52,7 +52,7 @@ import YAJL
     func afterTheHandlerEndedIt(_ document: SampleDocument, throwing: Bool) {
         let reference = ReferenceReader.events(of: document.bytes)
         for (index, placed) in reference.enumerated() {
-            let expected = referencePosition(of: placed.range.upperBound, in: document.bytes)
+            let expected = JSONPosition(of: placed.range.upperBound, in: document.bytes)
             for cut in [Cut.whole, .size(1), .size(2), .size(5), .size(17)] {
                 let handler = ScriptedHandler { eventIndex, _ in
                     if eventIndex < index { return .continue }
@@ -89,7 +89,7 @@ import YAJL
             try parser.finish()
             #expect(parser.status == .complete, "\(cut)")
             #expect(parser.bytesConsumed == value.utf8.count, "\(cut)")
-            #expect(parser.position == referencePosition(of: value.utf8.count, in: bytes), "\(cut)")
+            #expect(parser.position == JSONPosition(of: value.utf8.count, in: bytes), "\(cut)")
             #expect(parser.handler.events == ReferenceReader.events(of: value).map(\.event), "\(cut)")
         }
     }

@@ -256,7 +256,7 @@ import YAJL
         ] {
             let bytes = Array(text.utf8)
             for size in 1...8 {
-                var reader = JSONReader(source: ScriptedSource(bytes, .whole), bufferSize: size)
+                var reader = JSONReader(source: ChunkSource(bytes, .whole), bufferSize: size)
                 let error = thrown {
                     if text.hasPrefix("{") { try reader.readObject { _, _ in } } else { try reader.readArray { _ in } }
                     try reader.finish()
@@ -275,12 +275,12 @@ import YAJL
             let expected = outcomeForAllCuts(of: bytes, options: options)
             #expect(expected.events == all.prefix(limit).map(\.event))
             for size in [1, 2, 100] {
-                var reader = JSONReader(source: ScriptedSource(bytes, .whole), options: options, bufferSize: size)
+                var reader = JSONReader(source: ChunkSource(bytes, .whole), options: options, bufferSize: size)
                 var count = 0
                 let error = thrown { while try reader.next() != nil { count += 1 } } as? JSONParsingError
                 #expect(error == expected.error && count == limit, "limit \(limit), buffer of \(size)")
                 // An event that is peeked at or skipped is not delivered.
-                var skipping = JSONReader(source: ScriptedSource(bytes, .whole), options: options, bufferSize: size)
+                var skipping = JSONReader(source: ChunkSource(bytes, .whole), options: options, bufferSize: size)
                 let refused = thrown { try skipping.skipValue() } as? JSONParsingError
                 #expect((refused == nil) == (limit >= 2), "limit \(limit), buffer of \(size)")
             }

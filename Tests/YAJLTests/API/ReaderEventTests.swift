@@ -3,30 +3,6 @@ import YAJL
 
 @testable import YAJLTestSupport
 
-/// A source that gives a few bytes at a time, and may fail in the end.
-struct ScriptedSource: JSONByteSource {
-    private var chunks: ArraySlice<ArraySlice<UInt8>>
-    private let failure: (any Error)?
-
-    init(_ bytes: [UInt8], _ cut: Cut, failure: (any Error)? = nil) {
-        // Only the end may give no bytes.
-        chunks = cut.chunks(of: bytes).filter { !$0.isEmpty }[...]
-        self.failure = failure
-    }
-
-    mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-        guard let chunk = chunks.popFirst() else {
-            if let failure { throw failure }
-            return 0
-        }
-        let part = chunk.prefix(buffer.count)
-        buffer.copyBytes(from: part)
-        let rest = chunk.dropFirst(part.count)
-        if !rest.isEmpty { chunks.insert(rest, at: chunks.startIndex) }
-        return part.count
-    }
-}
-
 /// How a reader gets its input.
 enum ReaderInput: CustomTestStringConvertible {
     case bytes
@@ -39,8 +15,8 @@ enum ReaderInput: CustomTestStringConvertible {
         case .bytes: JSONReader(parsing: bytes, options: options)
         case .string: JSONReader(parsing: String(decoding: bytes, as: UTF8.self), options: options)
         case .source(let size):
-            JSONReader(source: ScriptedSource(bytes, .whole), options: options, bufferSize: size)
-        case .cut(let cut): JSONReader(source: ScriptedSource(bytes, cut), options: options)
+            JSONReader(source: ChunkSource(bytes, .whole), options: options, bufferSize: size)
+        case .cut(let cut): JSONReader(source: ChunkSource(bytes, cut), options: options)
         }
     }
 
@@ -95,7 +71,7 @@ private struct ReaderState: Equatable {
         depth = placed.depth + (begins ? 1 : 0)
         path = placed.path
         byteRange = placed.range
-        position = referencePosition(of: placed.range.lowerBound, in: bytes)
+        position = JSONPosition(of: placed.range.lowerBound, in: bytes)
     }
 }
 
@@ -179,7 +155,7 @@ private struct ReaderState: Equatable {
     @Test(arguments: [ReaderInput.bytes, .source(bufferSize: 64 << 10), .source(bufferSize: 1000)])
     func table(_ input: ReaderInput) throws {
         let bytes = SampleDocument.table(rows: 1000)
-        // `referencePosition` counts from the start each time; here the events are in order.
+        // `JSONPosition(of:in:)` counts from the start each time; here the events are in order.
         var line = 1
         var lineStart = 0
         var counted = 0

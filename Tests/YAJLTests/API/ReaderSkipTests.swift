@@ -54,7 +54,7 @@ import YAJL
     @Test func currentEventAfterASkip() throws {
         for size in [1, 3, 100] {
             let bytes = Array(#"{"a":[1,{"b":2}],"c":"x"}"#.utf8)
-            var reader = JSONReader(source: ScriptedSource(bytes, .whole), bufferSize: size)
+            var reader = JSONReader(source: ChunkSource(bytes, .whole), bufferSize: size)
             #expect(try reader.next() == .beginObject)
             try reader.skipValue()
             #expect(reader.event == .endArray && reader.path == ["a"] && reader.depth == 1)
@@ -69,7 +69,7 @@ import YAJL
         let giant = String(repeating: #"é\n漢"#, count: 50_000)
         let bytes = Array(#"{"a":["\#(giant)"],"b":"\#(giant)","c":1}"#.utf8)
         for size in [64, 4096, 65536] {
-            var reader = JSONReader(source: ScriptedSource(bytes, .whole), bufferSize: size)
+            var reader = JSONReader(source: ChunkSource(bytes, .whole), bufferSize: size)
             var keys: [String] = []
             var last = 0
             try reader.readObject { key, reader in
@@ -88,7 +88,7 @@ import YAJL
         let bytes = Array(text.utf8)
         let expected = outcome(of: bytes).error
         for size in 1...bytes.count {
-            var reader = JSONReader(source: ScriptedSource(bytes, .whole), bufferSize: size)
+            var reader = JSONReader(source: ChunkSource(bytes, .whole), bufferSize: size)
             _ = try reader.next()
             #expect(try reader.readString() == "a")
             let errors = (0..<2).map { _ in thrown { try reader.skipValue() } as? JSONParsingError }
@@ -102,7 +102,7 @@ import YAJL
         for text in [#"{"a":[1,[2"#, #"{"a":[1,{"b":{"c":"x"#, #"{"a":["#, #"{"a":[1,2],"#] {
             for size in 1...12 {
                 var reader = JSONReader(
-                    source: ScriptedSource(Array(text.utf8), .whole),
+                    source: ChunkSource(Array(text.utf8), .whole),
                     options: options,
                     bufferSize: size
                 )

@@ -144,7 +144,7 @@ import YAJL
             leaked = payload
             let (chunks, chunkSender) = stream()
             chunkSender.yield(Array("[1,".utf8))
-            let keeping = chunks.map { [box = UncheckedBox(payload)] chunk in
+            let keeping = chunks.map { [box = Noted(payload)] chunk in
                 _ = box
                 return chunk
             }
@@ -155,12 +155,6 @@ import YAJL
         }
         // The task's closure goes away shortly after its result is there.
         while leaked != nil { await Task.yield() }
-    }
-
-    /// A payload that the tests only keep, and never touch, from several tasks.
-    private struct UncheckedBox: @unchecked Sendable {
-        let payload: Payload
-        init(_ payload: Payload) { self.payload = payload }
     }
 
     @Test func sendable() async throws {

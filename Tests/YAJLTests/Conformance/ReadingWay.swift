@@ -39,7 +39,7 @@ struct ReadText: JSONInput {
     }
 
     var source: Source {
-        Source(source: ChunkSource(cut.chunks(of: bytes), failure: nil), byteCount: bytes.count, requests: requests)
+        Source(source: ChunkSource(cut.chunks(of: bytes)), byteCount: bytes.count, requests: requests)
     }
 
     var stream: JSONStream<Chunks> {

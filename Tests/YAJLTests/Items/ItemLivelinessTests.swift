@@ -275,7 +275,7 @@ import YAJL
             leaked = payload
             let (chunks, chunkSender) = AsyncStream.makeStream(of: [UInt8].self)
             chunkSender.yield(Array("[1,".utf8))
-            let keeping = chunks.map { [box = UncheckedBox(payload)] chunk in
+            let keeping = chunks.map { [box = Noted(payload)] chunk in
                 _ = box
                 return chunk
             }
@@ -286,12 +286,6 @@ import YAJL
         }
         // The task's closure goes away shortly after its result is there.
         while leaked != nil { await Task.yield() }
-    }
-
-    // Unchecked, since the tests only keep the payload and never touch it from several tasks.
-    private struct UncheckedBox: @unchecked Sendable {
-        let payload: Payload
-        init(_ payload: Payload) { self.payload = payload }
     }
 
     /// Items can be asked for here and taken elsewhere.

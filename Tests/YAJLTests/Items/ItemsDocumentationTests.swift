@@ -21,7 +21,7 @@ private struct ArchiveSource: JSONByteSource {
     private var source: ChunkSource
 
     init(_ name: String) throws {
-        source = ChunkSource([Array("{\"\(name)\": [{\"id\": 1}, {\"id\": 2}]}".utf8)[...]], failure: nil)
+        source = ChunkSource([Array("{\"\(name)\": [{\"id\": 1}, {\"id\": 2}]}".utf8)[...]])
     }
 
     mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int { try source.read(into: buffer) }

@@ -34,7 +34,7 @@ struct OptionedInput: JSONInput {
     func makeByteSource() throws -> any JSONByteSource { try base.makeByteSource() }
 }
 
-/// Chunks as a source.
+/// Chunks as a source, which may fail after them.
 struct ChunkSource: JSONByteSource {
     private var chunks: ArraySlice<ArraySlice<UInt8>>
     private let failure: (any Error)?
@@ -43,7 +43,7 @@ struct ChunkSource: JSONByteSource {
 
     init(
         _ chunks: [ArraySlice<UInt8>],
-        failure: (any Error)?,
+        failure: (any Error)? = nil,
         byteCount: Int? = nil,
         opening: Openings.Opening? = nil
     ) {
@@ -52,6 +52,10 @@ struct ChunkSource: JSONByteSource {
         self.failure = failure
         self.byteCount = byteCount
         self.opening = opening
+    }
+
+    init(_ bytes: [UInt8], _ cut: Cut, failure: (any Error)? = nil) {
+        self.init(cut.chunks(of: bytes), failure: failure)
     }
 
     mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {

@@ -26,10 +26,15 @@ enum MemoryGauge {
     static let allowedGrowth = max(byteCount / 4, 2 << 20)
 
     /// The largest resident size so far, in bytes.
-    static func highWaterMark() throws -> Int {
+    static func highWaterMark() throws -> Int { try size("VmHWM:") }
+
+    /// The resident size, in bytes.
+    static func residentSize() throws -> Int { try size("VmRSS:") }
+
+    private static func size(_ name: String) throws -> Int {
         let status = try Sources.text(absolutePath: "/proc/self/status")
-        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
-        return try #require(line.split(separator: " ").dropFirst().first.flatMap { Int($0) }) << 10
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(name) })
+        return try #require(line.split { " \t".contains($0) }.dropFirst().first.flatMap { Int($0) }) << 10
     }
 
     /// How much a closure makes the high-water mark grow, once it has been run on some input.

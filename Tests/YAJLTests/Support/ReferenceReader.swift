@@ -165,14 +165,3 @@ struct ReferenceReader {
         return String(decoding: units, as: UTF16.self)
     }
 }
-
-/// The position of an offset, by counting from the start.
-func referencePosition(of offset: Int, in bytes: [UInt8]) -> JSONPosition {
-    let before = bytes[..<offset]
-    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return JSONPosition(
-        byteOffset: offset,
-        line: 1 + before.count { $0 == UInt8(ascii: "\n") },
-        column: offset - lineStart + 1
-    )
-}

@@ -60,7 +60,7 @@ import Testing
                 let growth = try ArenaReservationTests.growth(count, of: UInt8(ascii: "x")) { [options] bytes in
                     #expect(throws: JSONParsingError.self) { try JSONDocument(parsing: bytes, options: options) }
                     #expect(throws: JSONParsingError.self) {
-                        try JSONDocument(source: ChunkSource([bytes[...]], failure: nil), options: options)
+                        try JSONDocument(source: ChunkSource([bytes[...]]), options: options)
                     }
                 }
                 // 4 MB are for tokens and slices.

@@ -86,31 +86,24 @@ struct TreeMemoryTests {
         }
     }
 
-    /// How many kilobytes of the process are in memory.
-    private static func resident() throws -> Int {
-        let status = try Sources.text(absolutePath: "/proc/self/status")
-        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
-        return try #require(line.split(separator: " ").dropFirst().first.flatMap { Int($0) })
-    }
-
     /// Millions of values in one array or object do not hold their memory: neither while nothing is parsed, nor for the documents
     /// that come after.
     @Test func afterOneGiantDocument() async {
         await #expect(processExitsWith: .success) {
-            let before = try TreeMemoryTests.resident()
+            let before = try MemoryGauge.residentSize()
             // 64 MB of nodes, and as much while they are being built.
             var text = Array("[\(String(repeating: "1,", count: 4_000_000))1]".utf8)
             #expect(try JSONDocument(parsing: text).root.array?.count == 4_000_001)
             text = []
-            #expect(try TreeMemoryTests.resident() - before < 40 << 10)
+            #expect(try MemoryGauge.residentSize() - before < 40 << 20)
             for index in 0..<2_000_000 { text += Array(#"\#(index == 0 ? "{" : ",")"\#(index)":1"#.utf8) }
             text.append(0x7D)
             #expect(try JSONDocument(parsing: text).root.object?.count == 2_000_000)
             text = []
-            #expect(try TreeMemoryTests.resident() - before < 40 << 10)
+            #expect(try MemoryGauge.residentSize() - before < 40 << 20)
             var small: [JSONDocument] = []
             for _ in 0..<100 { small.append(try JSONDocument(parsing: "[1]")) }
-            #expect(try TreeMemoryTests.resident() - before < 40 << 10)
+            #expect(try MemoryGauge.residentSize() - before < 40 << 20)
         }
     }
 }
