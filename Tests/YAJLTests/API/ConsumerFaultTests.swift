@@ -46,6 +46,27 @@ import YAJL
         }
     }
 
+    /// Whoever takes a piece reads, decodes and encodes something else meanwhile: that is right, and so is the rest.
+    @Test(arguments: ReadingEntry.all, Engine.allCases)
+    func readingSomethingElse(_ entry: ReadingEntry, _ engine: Engine) async {
+        let text = #"[{"a":[1,"x"]},{"a":["\n",2]}]"#
+        let action: @Sendable () -> Void = {
+            var options = JSONParsingOptions.strict
+            options.engine = engine
+            var decoder = YAJLDecoder()
+            decoder.parsingOptions.engine = engine
+            let values = try? JSONBytes(text, options: options).items(at: "$[*].a").collect()
+            #expect(values == [[1, "x"], ["\n", 2]])
+            let found = try? decoder.decode([[String: [JSONValue]]].self, from: text)
+            #expect((try? found.map { try YAJLEncoder().string(from: $0) }) == text)
+            let error = thrown { _ = try JSONBytes("[1,\n2}", options: options).items(at: "$[*]").collect() }
+            #expect((error as? JSONParsingError)?.position == JSONPosition(byteOffset: 5, line: 2, column: 2))
+        }
+        await check(entry, engine, .size(11), .running(action)) { run, all, _ in
+            run.delivered == all && run.error == nil ? nil : "delivered \(run.delivered)"
+        }
+    }
+
     /// Whoever is cancelled gets no more, and one error; what does not wait takes no notice.
     @Test(arguments: ReadingEntry.all, [Cut.whole, .size(1)].enumerated().map(\.offset))
     func cancelling(_ entry: ReadingEntry, _ cut: Int) async {

@@ -75,7 +75,7 @@ import YAJL
         }
         // Parsing without a decoder stays strict.
         #expect(throws: JSONParsingError.self) { try JSONDocument(parsing: bytes) }
-        #expect(throws: (any Error).self) {
+        #expect(throws: DecodingError.self) {
             var reader = JSONReader(parsing: bytes)
             return try YAJLDecoder().decode([Int].self, from: &reader)
         }

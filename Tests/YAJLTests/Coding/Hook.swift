@@ -1,0 +1,29 @@
+import Testing
+import YAJL
+
+@testable import YAJLTestSupport
+
+/// An operation in which the library calls code of the program, and the outcome of it.
+struct Hook: Sendable, CustomTestStringConvertible {
+    /// What the code of the program does, whenever it is called.
+    @TaskLocal static var work: @Sendable () -> Void = {}
+
+    let name: String
+    private let run: @Sendable () throws -> String
+
+    init(_ name: String, _ run: @escaping @Sendable () throws -> String) {
+        self.name = name
+        self.run = run
+    }
+
+    var testDescription: String { name }
+
+    static let all = decoding + encoding + reading
+
+    /// The outcome, in short, where the code of the program does some work.
+    func log(doing work: @escaping @Sendable () -> Void = {}) -> String {
+        Hook.$work.withValue(work) {
+            do { return try run() } catch { return short(error) }
+        }
+    }
+}
