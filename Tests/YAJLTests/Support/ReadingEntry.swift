@@ -78,8 +78,13 @@ extension ReadingEntry {
         cursor("items as a type", .elements, { $0.items(at: "$[*]", as: JSONValue.self) }, \.shortText),
         cursor("results", .elements, { $0.items(at: "$[*]").results }) { try $0.source.shortText },
         cursor("raw", .elements, { $0.items(at: "$[*]").raw }, \.shortText),
+        cursor("ranges", .ranges, { $0.items(at: "$[*]").raw.ranges }) { "\($0)" },
         cursor("select", .elements, { $0.select("$[*]", "$.nothing") }, \.value.shortText),
+        cursor("raw of select", .elements, { $0.select("$[*]", "$.nothing").raw }, \.shortText),
         cursor("members", .members, { $0.members() }) { "\($0.key): \($0.value.shortText)" },
+        cursor("members as a type", .members, { $0.members(as: JSONValue.self) }) {
+            "\($0.key): \($0.value.shortText)"
+        },
         cursor("records", .records, { $0.items() }, \.shortText),
         cursor("results of records", .records, { $0.items().results }) { try $0.source.shortText },
         sequence("items: async", .elements, { $0.items(at: "$[*]") }, \.shortText),
@@ -96,11 +101,18 @@ extension ReadingEntry {
         ),
         sequence("stream: results", .elements, { $0.stream.items(at: "$[*]").results }) { try $0.source.shortText },
         sequence("stream: raw", .elements, { $0.stream.items(at: "$[*]").raw }, \.shortText),
+        sequence("stream: ranges", .ranges, { $0.stream.items(at: "$[*]").raw.ranges }) { "\($0)" },
         sequence("stream: select", .elements, { $0.stream.select("$[*]", "$.nothing") }, \.value.shortText),
+        sequence("stream: raw of select", .elements, { $0.stream.select("$[*]", "$.nothing").raw }, \.shortText),
         sequence("stream: members", .members, { $0.stream.members() }) { "\($0.key): \($0.value.shortText)" },
+        sequence("stream: members as a type", .members, { $0.stream.members(as: JSONValue.self) }) {
+            "\($0.key): \($0.value.shortText)"
+        },
         sequence("stream: records", .records, { $0.stream.items() }, \.shortText),
         sequence("stream: single bytes", .elements, { $0.bytes.items(at: "$[*]") }, \.shortText),
         sequence("stream: snapshots", .snapshots, { $0.stream.snapshots() }, \.shortText).deliveringChunks,
+        sequence("stream: snapshots of a type", .snapshots, { $0.stream.snapshots(of: JSONValue.self) }, \.shortText)
+            .deliveringChunks,
     ]
 
     static let concurrent: [ReadingEntry] = [1, 3].flatMap { (width: Int) -> [ReadingEntry] in
@@ -113,6 +125,20 @@ extension ReadingEntry {
             ),
             cores("results on \(width) cores", .elements, { $0.items(at: "$[*]").results.concurrent(width: width) }) {
                 try $0.source.shortText
+            },
+            cores(
+                "ranges on \(width) cores",
+                .ranges,
+                { $0.items(at: "$[*]").raw.ranges.concurrent(width: width) }
+            ) { "\($0)" },
+            cores(
+                "select on \(width) cores",
+                .elements,
+                { $0.select("$[*]", "$[*].nothing").concurrent(width: width) },
+                \.value.shortText
+            ),
+            cores("members on \(width) cores", .members, { $0.members().concurrent(width: width) }) {
+                "\($0.key): \($0.value.shortText)"
             },
             cores("records on \(width) cores", .records, { $0.items().concurrent(width: width) }, \.shortText),
             sequence(

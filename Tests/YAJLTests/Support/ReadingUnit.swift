@@ -6,6 +6,8 @@ enum ReadingUnit: Sendable {
     /// Events that are held until the element of the root is complete.
     case heldEvents
     case elements, members, records
+    /// Where the elements are.
+    case ranges
     /// The root, at the end of the input.
     case document
     /// Values so far, whose number depends on the cut.
@@ -23,7 +25,8 @@ enum ReadingUnit: Sendable {
         case .members:
             return "{" + values.enumerated().map { "\"k\($0.offset)\":\($0.element)" }.joined(separator: ",") + "}"
         case .records: return values.map { $0 + "\n" }.joined()
-        case .events, .heldEvents, .elements, .document, .snapshots: return "[" + values.joined(separator: ",") + "]"
+        case .events, .heldEvents, .elements, .ranges, .document, .snapshots:
+            return "[" + values.joined(separator: ",") + "]"
         }
     }
 
@@ -49,6 +52,7 @@ enum ReadingUnit: Sendable {
             return Self.events(of: bytes).map { event in
                 (event.text, max(event.end, event.isInElement ? ends.first { $0 >= event.end } ?? 0 : 0))
             }
+        case .ranges: return Self.values(of: bytes, depth: 1).map { ("\($0.range)", $0.needed) }
         case .elements, .members, .records:
             return Self.values(of: bytes, depth: self == .records ? 0 : 1).map { value in
                 let text = String(decoding: bytes[value.range], as: UTF8.self)
