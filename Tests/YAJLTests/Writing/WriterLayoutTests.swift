@@ -214,4 +214,30 @@ import YAJL
         #expect(try rewritten(text, JSONWritingOptions(omitsNulls: true)) == expected)
         #expect(try rewritten(text, JSONWritingOptions(sortsKeys: true, omitsNulls: true)) == expected)
     }
+
+    /// Widths beyond 0 to 255 count as the nearest one, by every way to write.
+    @Test(arguments: [
+        (Int.min, 0), (-1, 0), (0, 0), (1, 1), (254, 254), (255, 255), (256, 255), (257, 255), (65_536, 255),
+        (Int.max, 255),
+    ])
+    func widthOfIndentation(_ indent: Int, _ width: Int) throws {
+        let options = JSONWritingOptions(format: .pretty(indent: indent))
+        let line = "\n" + String(repeating: " ", count: width)
+        let deep = line + String(repeating: " ", count: width)
+        let expected = "[\(line)1,\(line){\(deep)\"a\": []\(line)}\n]"
+        let value: JSONValue = [1, ["a": []]]
+        #expect(value.encodedString(options) == expected)
+        #expect(try rewritten(#"[1,{"a":[]}]"#, options) == expected)
+        let encoded = try written(options) { try YAJLEncoder().encode(value, to: &$0) }
+        #expect(encoded == expected)
+        // 20 levels, and a value that is encoded in the innermost one.
+        let text = try written(options) { writer in
+            for _ in 0..<20 { try writer.beginArray() }
+            try YAJLEncoder().encode(["a": 1], to: &writer)
+            for _ in 0..<20 { try writer.endArray() }
+        }
+        let lines = text.split(separator: "\n")
+        let levels = Array(0...21) + (0...20).reversed()
+        #expect(lines.map { $0.prefix { $0 == " " }.count } == levels.map { $0 * width })
+    }
 }
