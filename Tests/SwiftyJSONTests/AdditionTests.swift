@@ -173,7 +173,8 @@ import YAJL
 
     @Test func files() throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
-        #expect(throws: (any Error).self) { try JSON(contentsOf: url) }
+        let missing = #expect(throws: CocoaError.self) { try JSON(contentsOf: url) }
+        #expect(missing?.code == .fileReadNoSuchFile)
         defer { try? FileManager.default.removeItem(at: url) }
         try Data(#"{"a": [1]}"#.utf8).write(to: url)
         #expect(try JSON(contentsOf: url)["a"][0] == 1)

@@ -137,12 +137,15 @@ import Musl
     }
 
     /// After an error the file is as it was, and nothing is left beside it.
-    @Test(arguments: ["[1, x]", "[1", "", "[\"stop\", 1]", "[\"throw\"]"])
-    func errors(_ text: String) throws {
+    @Test(arguments: [
+        ("[1, x]", "line 1, column 5 (byte 4)"), ("[1", "line 1, column 3 (byte 2)"), ("", "line 1, column 1 (byte 0)"),
+        (#"["stop", 1]"#, "at $: an array is open"), (#"["throw"]"#, "Problem()"),
+    ])
+    func errors(_ text: String, _ message: String) throws {
         let folder = try Folder()
         let path = try folder.put("old", "out.json")
         for path in [path, folder.path + "/new.json"] {
-            #expect(throws: (any Error).self) {
+            let error = thrown {
                 try JSONBytes(text).transform(to: path) { writer in
                     // A writer that is stopped in an array has no whole text.
                     writer.mapping("$[*]") { value in
@@ -151,6 +154,7 @@ import Musl
                     }.limiting("$[*]", to: text.contains("stop") ? 0 : 9, stopsEarly: true)
                 }
             }
+            #expect(error.map { "\($0)" }?.hasPrefix(message) == true)
             #expect(try folder.names == ["out.json"] && folder.text("out.json") == "old")
         }
     }
