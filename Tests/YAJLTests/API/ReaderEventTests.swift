@@ -153,7 +153,7 @@ private struct ReaderState: Equatable {
 
     /// More than one slice of input, and more than one buffer.
     @Test(arguments: [ReaderInput.bytes, .source(bufferSize: 64 << 10), .source(bufferSize: 1000)])
-    func table(_ input: ReaderInput) throws {
+    func moreThanOneSlice(_ input: ReaderInput) throws {
         let bytes = SampleDocument.table(rows: 1000)
         // `JSONPosition(of:in:)` counts from the start each time; here the events are in order.
         var line = 1

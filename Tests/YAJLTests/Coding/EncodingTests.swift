@@ -26,7 +26,7 @@ import YAJL
     private static let compact =
         #"{"id":1,"name":"é\/","list":[1.5,2],"empty":{},"nested":{"absent":null,"value":true}}"#
 
-    @Test func results() throws {
+    @Test func formsOfTheText() throws {
         let encoder = YAJLEncoder()
         #expect(try encoder.string(from: Item()) == Self.compact)
         #expect(try encoder.encode(Item()) == Array(Self.compact.utf8))

@@ -5,8 +5,8 @@ import YAJL
 
 /// The faults of libyajl, one test for each known finding.
 @Suite struct FindingTests {
-    @Test("F1: an unterminated string after the root is no part of a document")
-    func f1() {
+    @Test("An unterminated string after the root is no part of a document")
+    func unterminatedStringAfterTheRoot() {
         ParsingCase.refuses("[] ‸\"abc", .trailingContent, "[ ]").check()
         ParsingCase.refuses("1 ‸\"", .trailingContent, "1").check()
         ParsingCase.refuses("{\"a\":1}‸\"x", .trailingContent, "{ a: 1 }").check()
@@ -18,14 +18,14 @@ import YAJL
 
     /// A quadratic parser would take minutes for each of these; how long they do take is for the benchmarks to say.
     @Test(
-        "F2: a token in many chunks is read once",
+        "A token in many chunks is read once",
         arguments: [
             ("[\"", "0123456789abcdef", "\"]"), ("[\"", "\\u0041", "\"]"), ("[\"", "日本", "\"]"),
             ("[\"", "\\ud83d\\ude00", "\"]"),
             ("[", "1234567890", "]"), ("[", " ", "1]"), ("[/*", "comment ", "*/1]"), ("{\"", "key", "\":1}"),
         ]
     )
-    func f2(_ before: String, _ unit: String, _ after: String) throws {
+    func tokensInManyChunks(_ before: String, _ unit: String, _ after: String) throws {
         var options = JSONParsingOptions(allowsComments: true, limits: JSONLimits())
         options.limits.string = 1 << 30
         var parser = JSONParser(handler: SizeGauge(), options: options)
@@ -51,12 +51,12 @@ import YAJL
     }
 
     @Test(
-        "F3: half of a surrogate pair is an error, never another character",
+        "Half of a surrogate pair is an error, never another character",
         arguments: [
             #"["‸\uD800\u0041"]"#, #"["‸\uD800abc"]"#, #"["‸\uDC00"]"#, #"["‸\uD888\u1234"]"#, #"["‸\uD800\uD800\n"]"#,
         ]
     )
-    func f3(_ marked: String) {
+    func halvesOfSurrogatePairs(_ marked: String) {
         ParsingCase.refuses(marked, .loneSurrogate, "[").check()
         let text = marked.replacing("‸", with: "")
         let replaced = outcomeForAllCuts(of: Array(text.utf8), options: InvalidUnicodeTests.replacing)
@@ -65,14 +65,14 @@ import YAJL
     }
 
     @Test(
-        "F4: UTF-8 is checked strictly, in keys, in values and in what is skipped",
+        "UTF-8 is checked strictly, in keys, in values and in what is skipped",
         arguments: [
             [0xC0, 0xAF], [0xE0, 0x80, 0xAF], [0xF0, 0x80, 0x80, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
             [0xF5, 0x80, 0x80, 0x80],
             [0xF7, 0xBF, 0xBF, 0xBF],
         ] as [[UInt8]]
     )
-    func f4(_ sequence: [UInt8]) {
+    func strictUTF8(_ sequence: [UInt8]) {
         ParsingCase.refuses(bytes: Array("[\"".utf8) + sequence + Array("\"]".utf8), .invalidUTF8, at: 2, "[").check()
         ParsingCase.refuses(bytes: Array("{\"".utf8) + sequence + Array("\":1}".utf8), .invalidUTF8, at: 2, "{").check()
         let skipped = Array("[[\"".utf8) + sequence + Array("\"]]".utf8)
@@ -87,8 +87,8 @@ import YAJL
         }
     }
 
-    @Test("F5: vertical tab and form feed are no blanks", arguments: ["\u{B}", "\u{C}"])
-    func f5(_ blank: String) {
+    @Test("Vertical tab and form feed are no blanks", arguments: ["\u{B}", "\u{C}"])
+    func otherBlanks(_ blank: String) {
         let tokens = ["", "{", "\"a\"", ":", "[", "1", ",", "true", ",", "\"\"", "]", "}", ""]
         for index in 1..<tokens.count {
             let marked =
@@ -106,8 +106,8 @@ import YAJL
         }
     }
 
-    @Test("F6: a limit is met before the memory is taken", arguments: JSONLimits.Kind.allCases)
-    func f6(_ kind: JSONLimits.Kind) throws {
+    @Test("A limit is met before the memory is taken", arguments: JSONLimits.Kind.allCases)
+    func limitsBeforeMemory(_ kind: JSONLimits.Kind) throws {
         var limits = JSONLimits()
         let opening: String
         switch kind {
@@ -133,8 +133,8 @@ import YAJL
         #expect(parser.handler.largest == 0)
     }
 
-    @Test("F7: depth costs no stack, in the parser, in errors and in their paths", arguments: ["[", "{\"a\":"])
-    func f7(_ opening: String) {
+    @Test("Depth costs no stack, in the parser, in errors and in their paths", arguments: ["[", "{\"a\":"])
+    func depthCostsNoStack(_ opening: String) {
         let levels = 60_000
         let input = Array((String(repeating: opening, count: levels) + "x").utf8)
         let options = JSONParsingOptions(limits: JSONLimits(depth: levels))
@@ -147,8 +147,8 @@ import YAJL
     }
 
     /// Hashing such a key as a `String` would take minutes.
-    @Test("F8: no key is hashed while parsing")
-    func f8() {
+    @Test("No key is hashed while parsing")
+    func keysAreNotHashed() {
         let key = "a" + String(repeating: "\u{300}\u{323}", count: 1 << 17)
         let input = Array("{\"\(key)\":{\"\(key)\":1,\"\(key)\":2,\"\(key)\":[x".utf8)
         let options = JSONParsingOptions(limits: JSONLimits(key: 1 << 20))
@@ -161,8 +161,8 @@ import YAJL
         }
     }
 
-    @Test("F9: keys that Unicode calls equivalent stay apart")
-    func f9() {
+    @Test("Keys that Unicode calls equivalent stay apart")
+    func equivalentKeysStayApart() {
         let composed = Array("caf\u{E9}".utf8)
         let decomposed = Array("cafe\u{301}".utf8)
         let escaped = outcomeForAllCuts(of: #"{"caf\u00e9":1,"cafe\u0301":2}"#)
@@ -174,7 +174,7 @@ import YAJL
     }
 
     @Test(
-        "F10: numbers are their text, whatever their size, sign and the locale",
+        "Numbers are their text, whatever their size, sign and the locale",
         arguments: [
             "-9223372036854775808", "9223372036854775808", "-9223372036854775809", "18446744073709551616", "1E400",
             "-1e-400", "-0", "-0.0", "1.5",
@@ -182,22 +182,22 @@ import YAJL
             "0." + String(repeating: "0", count: 1000) + "1", "1e999999999",
         ]
     )
-    func f10(_ number: String) {
+    func numbersAreTheirText(_ number: String) {
         let options = JSONParsingOptions.inMemory
         #expect(outcomeForAllCuts(of: Array(number.utf8), options: options).trace == number)
         let array = outcomeForAllCuts(of: Array("[\(number),\(number)]".utf8), options: options)
         #expect(array.trace == "[ \(number) \(number) ]")
     }
 
-    @Test("F10: the locale, in a process of its own")
-    func f10Locale() throws {
+    @Test("The locale, in a process of its own")
+    func localesOfNumbers() throws {
         let result = try Probe.run("locale")
         #expect(result.code == 0, "\(result.output)")
     }
 
     /// Both are not memory-safe in the hands of a caller who makes a mistake.
-    @Test("F11: yajl's generator and tree are not used")
-    func f11() throws {
+    @Test("Yajl's generator and tree are not used")
+    func generatorAndTreeAreNotUsed() throws {
         let files = try Sources.swiftFiles(in: "Sources")
         #expect(files.count > 1)
         let header = try Sources.text("Modules/CYAJL/libyajl.h")
@@ -206,8 +206,8 @@ import YAJL
         }
     }
 
-    @Test("F12: values of one stream need what keeps them apart, and none is no error")
-    func f12() {
+    @Test("Values of one stream need what keeps them apart, and none is no error")
+    func valuesOfOneStream() {
         let concatenated = JSONParsingOptions(framing: .concatenated)
         ParsingCase.refuses("0‸1", .leadingZero, "0").check(concatenated)
         ParsingCase.refuses("1‸-2", .missingSeparator, "1").check(concatenated)
@@ -220,15 +220,15 @@ import YAJL
     }
 
     /// The library itself, so that one without its distributor's patches does not pass unnoticed.
-    @Test("F13: libyajl has the patch of CVE-2017-16516")
-    func f13() throws {
+    @Test("Libyajl has the patch of CVE-2017-16516")
+    func libraryHasItsPatch() throws {
         let result = try Probe.run("library")
         try #require(result.code != nil, "libyajl crashes: it lacks the patch of CVE-2017-16516. \(result.output)")
         #expect(result.code == 0, "\(result.output)")
     }
 
-    @Test("F13: the parser keeps what is dangerous from libyajl")
-    func f13Parser() throws {
+    @Test("The parser keeps what is dangerous from libyajl")
+    func parserKeepsDangerFromTheLibrary() throws {
         let result = try Probe.run("parser")
         #expect(result.code == 0, "\(result.output)")
     }

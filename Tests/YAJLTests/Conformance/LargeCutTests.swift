@@ -31,7 +31,7 @@ import YAJL
 
     /// The padding moves the border to every byte of the unit.
     @Test(arguments: paddings.indices)
-    func borders(_ index: Int) {
+    func bordersBetweenSlices(_ index: Int) {
         let padding = Self.paddings[index]
         let unit = Array(padding.unit.utf8)
         for shift in 0..<min(unit.count + 1, 14) {

@@ -21,7 +21,7 @@ import YAJL
     ]
 
     @Test(arguments: pieces.indices)
-    func ends(_ index: Int) {
+    func endsOfStretches(_ index: Int) {
         let piece = Self.pieces[index]
         for before in Self.stretch - 16...Self.stretch + 1 {
             let input = Self.text(before: before, piece.bytes)

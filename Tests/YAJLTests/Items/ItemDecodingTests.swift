@@ -48,7 +48,7 @@ import YAJL
 
     /// No values, no items; of one value that is expected there must be one.
     @Test(arguments: JSONParsingOptions.Framing.allCases)
-    func nothing(_ framing: JSONParsingOptions.Framing) async {
+    func inputsWithoutValues(_ framing: JSONParsingOptions.Framing) async {
         for text in ["", " \n"] {
             let log = await rootRun.logForAllCuts(text, JSONParsingOptions(framing: framing))
             #expect(log.count == (framing == .single ? 1 : 0))

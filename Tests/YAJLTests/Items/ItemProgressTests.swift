@@ -58,7 +58,7 @@ import Darwin
     }
 
     /// Other ways to read report the same.
-    @Test func others() throws {
+    @Test func otherWaysToRead() throws {
         let bytes = Array(Self.text(rows: 5000).utf8)
         for kind in 0..<4 {
             let reports = Noted<[JSONProgress]>([])

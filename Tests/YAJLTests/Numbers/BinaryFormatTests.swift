@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func middles() throws {
+    @Test func middlesBetweenNeighbours() throws {
         var generator = SplitMix64(seed: 63)
         for value in [0, 0x1p-1074, 0x2p-1074, (0x1p-1022 as Double).nextDown, 0x1p-1022, 1, 1.7976931348623155e308] {
             try checkMiddle(above: value)

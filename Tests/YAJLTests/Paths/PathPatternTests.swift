@@ -167,7 +167,7 @@ private typealias Component = JSONPath.Component
             ("*", "$['*']"), ("0", "$['0']"),
         ]
     )
-    func ijson(_ prefix: String, _ text: String) throws {
+    func prefixesOfIjson(_ prefix: String, _ text: String) throws {
         let pattern = JSONPath(ijson: prefix)
         #expect(pattern.description == text)
         #expect(try JSONPath(parsing: text) == pattern)

@@ -24,7 +24,7 @@ import Testing
         return try addressSpace() - before
     }
 
-    @Test func begin() async {
+    @Test func reservationForAWholeText() async {
         await #expect(processExitsWith: .success) {
             for count in [0, 1, 7, 8, 100, 4096, 131_072, 131_073, 1 << 20, 100 << 20, (1 << 32) + 5] {
                 var builder = ArenaBuilder()
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// The rest of a text of which one slice has been read, that has as many values as there can be.
-    @Test func rest() async {
+    @Test func reservationForTheRestOfAText() async {
         await #expect(processExitsWith: .success) {
             let slice = SlicedInput.sliceSize
             for count in [slice + 1, slice + slice / 2, 2 * slice - 1, 2 * slice, 10 * slice + 5, 1000 * slice] {
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// The limit for the input is checked first: what is beyond it costs nothing.
-    @Test func total() async {
+    @Test func reservationUnderALimit() async {
         await #expect(processExitsWith: .success) {
             for engine in JSONParsingOptions.Engine.allCases {
                 var options = JSONParsingOptions.inMemory

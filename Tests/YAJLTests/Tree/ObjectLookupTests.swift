@@ -63,7 +63,7 @@ import YAJL
     }
 
     @Test(arguments: Names.allCases)
-    func thousand(_ names: Names) throws {
+    func thousandMembers(_ names: Names) throws {
         let text = Self.text(names, 1000)
         try Self.check(try JSONValue(parsing: text).object(at: []), names, 1000)
         // The second has the first as its model.
@@ -76,7 +76,7 @@ import YAJL
     }
 
     @Test(arguments: [Names.short, .long])
-    func million(_ names: Names) throws {
+    func millionMembers(_ names: Names) throws {
         let count = max(scaled(1_000_000), 100_000)
         let object = try JSONValue(parsing: Self.text(names, count)).object(at: [])
         try Self.check(object, names, count, step: 7)

@@ -101,7 +101,7 @@ import YAJL
     }
 
     /// Scalars, and parts of documents.
-    @Test func parts() throws {
+    @Test func scalarsAndPartsOfDocuments() throws {
         for value in try Self.values() {
             #expect(value["a"].trace == #"[ 1 { b: "x" c: [ ] } null ]"#)
             #expect(value["a"][1].trace == #"{ b: "x" c: [ ] }"#)

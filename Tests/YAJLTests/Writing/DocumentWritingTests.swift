@@ -79,7 +79,7 @@ import Darwin
 
     /// Where the 64 KiB of a sink end in each part of a document.
     @Test(arguments: layouts)
-    func ends(_ options: JSONWritingOptions) throws {
+    func endsOfBuffers(_ options: JSONWritingOptions) throws {
         let rest =
             #"{"key":"\"\n/é","a longer key / and \\":[[[]],{},{"":null,"x":[true,-1.25,"a string of its own\t"]}]}"#
         let numbers = String(repeating: "1,", count: 32_500)
