@@ -57,7 +57,8 @@ import Testing
     }
 
     /// A stop after an event, or an error: of what follows one slice has been read at most.
-    @Test(arguments: JSONParsingOptions.Engine.allCases) func stopsAndErrorsReadOneSlice(_ engine: JSONParsingOptions.Engine) throws {
+    @Test(arguments: JSONParsingOptions.Engine.allCases)
+    func stopsAndErrorsReadOneSlice(_ engine: JSONParsingOptions.Engine) throws {
         for text in Self.texts(2 * SlicedInput.sliceSize) {
             for last in [1, 2, 1000, 20_000] {
                 let tokenSource = Self.tokenSource(engine)
