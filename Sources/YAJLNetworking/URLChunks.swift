@@ -107,7 +107,8 @@ public struct URLChunks: AsyncSequence, Sendable {
         /// The next bytes; `nil` at the end, and after an error.
         ///
         /// - Throws: `URLError` if the transfer fails, ``JSONHTTPError`` if the server answers with an error,
-        ///   `CancellationError`, or what `onResponse` threw; each when all that came before has been taken.
+        ///   `CocoaError` if the temporary file cannot be made or written, `CancellationError`, or what `onResponse` threw; each
+        ///   when all that came before has been taken.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
             try await owner.transfer.next(isolation: actor)
         }
