@@ -10,7 +10,7 @@ import YAJL
     /// - Parameter separator: A comma or a line feed, of which one is at the end.
     private static func rows(_ byteCount: Int, _ separator: Character) -> String {
         guard byteCount > 40 else { return String(repeating: " ", count: max(0, byteCount - 2)) + "0\(separator)" }
-        let name = String(repeating: "a name ", count: 50)
+        let name = String(repeating: "a name ", count: 200)
         var text = ""
         for id in 0... {
             let row = #"{"id":\#(id),"name":"\n \#(name)"}"#
