@@ -24,7 +24,10 @@ extension JSONFileSource {
 
 extension JSONFile {
     // Disfavoured, so that `JSONFile(.standardInput)` is the core's; both read the same.
-    /// Reads from a file handle, from where it stands; each iteration continues where the last one ended.
+    /// Reads from a file handle, from where it stands.
+    ///
+    /// An iteration moves it on. One that ends early has read up to 128 KiB more than was taken of it, which the next iteration
+    /// does not get.
     @_disfavoredOverload
     public init(_ handle: FileHandle, options: JSONParsingOptions = .strict) {
         self.init(JSONFileSource(handle), options: options)

@@ -33,7 +33,10 @@ public struct JSONFile: JSONInput {
         self.options = options
     }
 
-    /// Reads an open file from where it stands; each iteration continues where the last one ended.
+    /// Reads an open file from where it stands.
+    ///
+    /// An iteration moves it on. One that ends early has read up to 128 KiB more than was taken of it, which the next iteration
+    /// does not get: for a header and what follows it, use one cursor.
     public init(_ source: JSONFileSource, options: JSONParsingOptions = .strict) {
         place = .open(source)
         self.options = options

@@ -63,7 +63,7 @@ public struct JSONItems<Item> {
 
     /// Reads items one by one, as they are asked for.
     ///
-    /// ``JSONItems/makeCursor()`` makes one. A pass can end at any item: the rest of the input is not read. Copies share
+    /// ``JSONItems/makeCursor()`` makes one. A pass can end at any item: no further chunk is read. Copies share
     /// their place.
     public struct Cursor {
         @usableFromInline let driver: ItemDriver

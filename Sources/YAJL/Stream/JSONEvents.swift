@@ -41,7 +41,7 @@ public struct JSONEvents: Sendable {
 
     /// Reads events one by one, as they are asked for.
     ///
-    /// ``JSONEvents/makeCursor()`` makes one. A pass can end at any event: the rest of the input is not read. Copies share
+    /// ``JSONEvents/makeCursor()`` makes one. A pass can end at any event: no further chunk is read. Copies share
     /// their place.
     public struct Cursor {
         /// Reads the input, for all copies of a cursor.

@@ -146,7 +146,8 @@ public struct JSONParsingOptions: Sendable, Hashable {
     /// let settings = try JSONValue(parsing: bytes, options: options)
     /// ```
     ///
-    /// Events, transforms and bytes show every member, in document order.
+    /// Events, transforms and bytes show every member, in document order. On the way to selected values nobody looks for names that
+    /// occur twice: there a name leads to the first member that has it, as ``JSONPath`` says.
     public var duplicateKeys: DuplicateKeys
 
     /// Whether an input is read to its end even if no more values can be selected in it.
