@@ -296,6 +296,9 @@ extension JSONStream.Items where Item: Sendable {
     /// At most `width` parts are worked on at a time, and as many wait for their turn or to be taken. One of those who work is
     /// the task that takes the items: where it would have to wait, it makes items itself. If it stops, the others are cancelled.
     ///
+    /// A type that is `Decodable` on an actor only, as in modules whose types belong to the main actor, gives an error: declare it
+    /// `nonisolated`.
+    ///
     /// - Parameter width: How many parts are worked on at a time; by default as many as there are cores. More than 64 count as
     ///   64, or as the number of cores if that is more.
     /// - Complexity: O(length of the input) altogether; memory for four times `width` parts and the items of half of them. A part
