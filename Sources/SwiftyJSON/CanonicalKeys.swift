@@ -7,12 +7,6 @@ internal import YAJL
 struct CanonicalKeys {
     private var keys: [String: String] = [:]
 
-    init() {}
-
-    init(_ keys: some Sequence<String>) {
-        for key in keys where !key.hasOneForm { self.keys[key] = key }
-    }
-
     /// The key that is there already for a key, or else the key itself, which is there from now on.
     mutating func key(for key: String) -> String {
         if key.hasOneForm { return key }

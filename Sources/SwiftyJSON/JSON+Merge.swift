@@ -10,29 +10,32 @@ extension JSON {
     /// try settings.merge(with: ["theme": ["size": 12], "tags": ["new"]])
     /// ```
     ///
-    /// - Complexity: O(size of both).
+    /// - Complexity: O(size of the other) on average, in place; O(size of both) for the first change of a value that was
+    ///   parsed, and for arrays that have a Swift object in them, such as a `Float` or a `Date`.
     /// - Throws: ``SwiftyJSONError/wrongType`` if the two are of different types.
     public mutating func merge(with other: JSON) throws {
         guard type == other.type else { throw SwiftyJSONError.wrongType }
-        switch (content, other.content) {
-        case (.value(let left), .value(let right)) where type == .dictionary || type == .array:
-            self = .null
-            content = .value(Self.merged(left, right))
-        case _ where type == .dictionary:
+        if case .value(.array(let others)) = other.content, var elements = takeArray() {
+            elements.append(contentsOf: others)
+            self = JSON(jsonValue: .array(elements))
+        } else if case .value(.object(let others)) = other.content, case .value(.object) = content {
+            // Not in a variable, which would be a second reference in debug builds.
+            var open = [OpenMerge(position: 0, members: takeObject() ?? [:], others: others)]
+            self = JSON(jsonValue: .object(Self.merged(&open)))
+        } else if type == .dictionary {
             for (key, value) in other {
-                var member = self[key]
-                if member.type == value.type { try member.merge(with: value) } else { member = value }
-                self[key] = member
+                if self[key].type == value.type { try self[key].merge(with: value) } else { self[key] = value }
             }
-        case _ where type == .array:
+        } else if type == .array {
             arrayObject?.append(contentsOf: other.arrayObject ?? [])
-        default:
+        } else {
             self = other
         }
     }
 
     /// The value with another one merged into it.
     ///
+    /// - Complexity: O(size of the other), and of the arrays and dictionaries that change.
     /// - Throws: ``SwiftyJSONError/wrongType`` if the two are of different types.
     public func merged(with other: JSON) throws -> JSON {
         var merged = self
@@ -40,63 +43,66 @@ extension JSON {
         return merged
     }
 
+    /// Merges the one pair of dictionaries that is there, and those in them.
+    ///
     /// Works without recursion, since values that code has made can be nested as deep as it likes.
-    private static func merged(_ left: JSONValue, _ right: JSONValue) -> JSONValue {
-        guard case .object(let members) = left, case .object(let others) = right else { return joined(left, right) }
-        var open = [OpenMerge(key: "", members: members, others: others)]
-        while var innermost = open.popLast() {
-            guard let (key, other) = innermost.nextMember() else {
-                guard var outer = open.popLast() else { return .object(innermost.members) }
-                outer.members.updateValue(.object(innermost.members), forKey: innermost.key)
-                open.append(outer)
+    private static func merged(_ open: inout [OpenMerge]) -> JSONObject {
+        while true {
+            if let inner = open[open.count - 1].mergeMembers() {
+                open.append(inner)
                 continue
             }
-            switch (innermost.members[key], other) {
-            case (.object(let members)?, .object(let others)):
-                // Its place is kept for it.
-                innermost.members[key] = JSONValue.null
-                open.append(innermost)
-                open.append(OpenMerge(key: key, members: members, others: others))
-            case (let value, _):
-                innermost.members.updateValue(value.map { joined($0, other) } ?? other, forKey: key)
-                open.append(innermost)
-            }
-        }
-        return left
-    }
-
-    private static func joined(_ left: JSONValue, _ right: JSONValue) -> JSONValue {
-        if case .array(let elements) = left, case .array(let others) = right {
-            .array(elements + others)
-        } else {
-            right
+            // Not `popLast`, whose optional would be a second reference in debug builds.
+            let innermost = open.removeLast()
+            if open.isEmpty { return innermost.members }
+            open[open.count - 1].members.setValue(.object(innermost.members), at: innermost.position)
         }
     }
 }
 
 /// Two dictionaries of which some members have been merged.
 private struct OpenMerge {
-    /// The key in the dictionary around it.
-    let key: String
+    /// Where it is in the dictionary around it, which keeps the place.
+    let position: Int
     var members: JSONObject
     private let others: JSONObject
     private var index = 0
-    /// Made when a key makes it necessary.
-    private var keys: CanonicalKeys?
 
-    init(key: String, members: JSONObject, others: JSONObject) {
-        self.key = key
+    init(position: Int, members: consuming JSONObject, others: JSONObject) {
+        self.position = position
         self.members = members
         self.others = others
     }
 
-    /// The next member that comes in, with the key that it has in `members`.
-    mutating func nextMember() -> (key: String, value: JSONValue)? {
-        guard index < others.count else { return nil }
-        defer { index += 1 }
-        let (key, value) = others[index]
-        if members.contains(key: key) || key.hasOneForm { return (key, value) }
-        if keys == nil { keys = CanonicalKeys(members.keys) }
-        return (keys?.key(for: key) ?? key, value)
+    /// Merges members until two dictionaries meet, which have to be merged first, or `nil` at the end.
+    mutating func mergeMembers() -> OpenMerge? {
+        while index < others.count {
+            let (key, other) = others[index]
+            index += 1
+            guard let position = members.position(ofCharacters: key) else {
+                members.addMember(key, other)
+                continue
+            }
+            // What is merged is taken out, so that it is changed in place.
+            switch other {
+            case .object(let others):
+                var inner: JSONObject?
+                members.changeValue(at: position) { inner = $0.takeObject() }
+                if let inner { return OpenMerge(position: position, members: inner, others: others) }
+            case .array(let others):
+                var isMerged = false
+                members.changeValue(at: position) { value in
+                    guard var elements = value.takeArray() else { return }
+                    elements.append(contentsOf: others)
+                    value = .array(elements)
+                    isMerged = true
+                }
+                if isMerged { continue }
+            case .null, .bool, .number, .string:
+                break
+            }
+            members.setValue(other, at: position)
+        }
+        return nil
     }
 }
