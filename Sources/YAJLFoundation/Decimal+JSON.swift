@@ -4,7 +4,8 @@ public import YAJL
 extension Decimal {
     /// Creates the decimal that a number is, or `nil` if it does not fit exactly.
     ///
-    /// A `Decimal` has 38 digits, or 39 if they fit into 128 bits, and an exponent from -128 to 127.
+    /// A `Decimal` has 38 digits, or 39 if they fit into 128 bits, and an exponent from -128 to 127. Zeros at the end of the
+    /// digits stand for a larger exponent where there is room: `1e165` is the largest power of ten.
     ///
     /// - Complexity: O(length), however large the exponent is.
     public init?(exactly number: JSONNumber) {
@@ -34,8 +35,10 @@ extension Decimal {
                 digits.round(to: places)
             }
             guard let significand = digits.significand else { continue }
-            // Zeros in the place of a larger exponent would not help: Foundation drops them again, and makes NaN of the result.
-            guard significand == 0 || digits.exponent <= 127 else { return nil }
+            if significand != 0, digits.exponent > 127 {
+                self.init(significand, exponent: digits.exponent, isNegative: digits.isNegative)
+                return
+            }
             // In two halves: arithmetic with decimals takes half a microsecond for each digit.
             let high = Decimal(UInt64(significand >> 64)) * (Decimal(UInt64.max) + 1)
             self.init(
@@ -46,6 +49,20 @@ extension Decimal {
             return
         }
         return nil
+    }
+
+    /// Creates a decimal of a significand and an exponent above 127, for the rest of which the significand has zeros at its end.
+    private init?(_ significand: UInt128, exponent: Int, isNegative: Bool) {
+        var (significand, exponent) = (significand, exponent)
+        // At most 39 times, for the significand is not 0.
+        while exponent > 127 {
+            let (product, overflows) = significand.multipliedReportingOverflow(by: 10)
+            if overflows { return nil }
+            significand = product
+            exponent -= 1
+        }
+        // Not by arithmetic: Foundation would drop the zeros again, and make NaN of the result.
+        self.init(string: "\(isNegative ? "-" : "")\(significand)e127")
     }
 }
 

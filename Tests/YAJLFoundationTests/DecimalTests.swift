@@ -36,7 +36,7 @@ import YAJLFoundation
         #expect(try Decimal(exactly: number("1e-128")) == Decimal(sign: .plus, exponent: -128, significand: 1))
         #expect(try Decimal(exactly: number("-12e-128")) == Decimal(sign: .minus, exponent: -128, significand: 12))
         for text in [
-            "1e128", "-9508856513074091e140", digits + "e128", "1e164", "1e165", "1e-129", "1.5e-128",
+            "1e166", "-9508856513074091e150", digits + "e129", "1e-129", "1.5e-128",
             "1e99999999999999999999", "1e-99999999999999999999",
             "340282366920938463463374607431768211456", "999999999999999999999999999999999999999",
             "1234567890123456789012345678901234567891",
@@ -44,12 +44,64 @@ import YAJLFoundation
             #expect(try Decimal(exactly: number(text)) == nil, "\(text)")
         }
         #expect(try Decimal(exactly: number("0." + String(repeating: "0", count: 129))) == 0)
-        #expect(try Decimal(number("1e128")) == nil)
-        #expect(throws: DecodingError.self) { try YAJLDecoder().decode(Decimal.self, from: "1e128") }
+        #expect(try Decimal(number("1e166")) == nil)
+        #expect(throws: DecodingError.self) { try YAJLDecoder().decode(Decimal.self, from: "1e166") }
         #expect(try Decimal(number("-1e99999999999999999999")) == nil)
         #expect(try Decimal(number("1e-99999999999999999999")) == 0)
         #expect(try Decimal(number("4e-129")) == 0)
         #expect(try Decimal(number("5e-129")) == Decimal(sign: .plus, exponent: -128, significand: 1))
+    }
+
+    /// The exponent of a decimal ends at 127, and that of a number does not: zeros take the rest, as long as there is room.
+    @Test(arguments: ["", "-"]) func zerosForALargeExponent(_ sign: String) throws {
+        for digits in ["1", "9", "34", "92233720368547758070", "34028236692093846346337460743176821145"] {
+            // With all zeros that fit, in 128 bits; and with one more.
+            let most = (0...).first { UInt128(digits + String(repeating: "0", count: $0 + 1)) == nil } ?? 0
+            for zeros in 0...most + 2 {
+                let text = "\(sign)\(digits)e\(127 + zeros)"
+                let plain = sign + digits + String(repeating: "0", count: 127 + zeros)
+                let expected = Decimal(string: sign + digits + String(repeating: "0", count: zeros) + "e127")
+                #expect((expected != nil) == (zeros <= most), "\(text)")
+                for text in [text, plain] {
+                    #expect(try Decimal(exactly: number(text)) == expected, "\(text)")
+                    #expect(try Decimal(number(text)) == expected, "\(text)")
+                    #expect((try? YAJLDecoder().decode(Decimal.self, from: text)) == expected, "\(text)")
+                }
+                #expect(try expected == nil || Decimal(number(text))?.description == plain)
+            }
+        }
+        for (text, isThere) in [
+            ("340282366920938463463374607431768211455e127", true),
+            ("340282366920938463463374607431768211456e127", false),
+            ("3402823669209384634633746074317682114554e126", true),
+            ("3402823669209384634633746074317682114555e126", false),
+            ("3e165", true), ("4e165", false), ("0e128", true), ("0e99999999999999999999", true),
+        ] {
+            #expect(try (Decimal(number(sign + text)) != nil) == isThere, "\(text)")
+        }
+    }
+
+    /// Decimals as Foundation reads them, whose significand may end in zeros, through both encoders and decoders.
+    @Test func roundTrips() throws {
+        var state: UInt64 = 7
+        func random(_ count: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % count
+        }
+        for round in 0..<2_000 {
+            let (digits, zeros) = (1 + random(37), random(38))
+            var text = (0..<digits).map { _ in String(random(10)) }.joined()
+            text += String(repeating: "0", count: min(zeros, 38 - digits))
+            text =
+                (random(2) == 0 ? "" : "-") + text + "e" + String(round % 2 == 0 ? 127 - random(4) : random(256) - 128)
+            let decimal = try #require(Decimal(string: text))
+            let ours = try YAJLEncoder().encode([decimal])
+            let foundations = try JSONEncoder().encode([decimal])
+            #expect(try YAJLDecoder().decode([Decimal].self, from: ours) == [decimal], "\(text)")
+            #expect(try YAJLDecoder().decode([Decimal].self, from: foundations) == [decimal], "\(text)")
+            #expect(try JSONDecoder().decode([Decimal].self, from: foundations) == [decimal], "\(text)")
+            #expect(try Decimal(exactly: #require(JSONNumber(decimal))) == decimal, "\(text)")
+        }
     }
 
     @Test func rounding() throws {

@@ -85,6 +85,13 @@ import YAJLFoundation
             foundation: "dataCorrupted at ",
             "it is an integer that fits"
         ),
+        Row(
+            Decimal.self,
+            "1e128",
+            ours: "1" + String(repeating: "0", count: 128),
+            foundation: "dataCorrupted at ",
+            "the same number with all its zeros is one"
+        ),
         Row(Decimal.self, "1e-400", ours: "0", foundation: "dataCorrupted at ", "the nearest decimal is 0"),
         // Errors have a complete path.
         Row(
