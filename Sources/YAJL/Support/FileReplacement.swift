@@ -11,7 +11,9 @@ final class FileReplacement {
     private var isOpen = true
 
     /// Creates the new file, which goes away with this object unless it is committed.
-    init(of path: String) throws(SystemCalls.Failure) {
+    ///
+    /// - Throws: A `SystemCalls.Failure`, or a ``JSONWritingError`` if it is not about the file at the path.
+    init(of path: String) throws {
         if let open = SystemCalls.descriptor(named: path) {
             self.path = path
             descriptor = try SystemCalls.duplicate(open)
@@ -27,7 +29,17 @@ final class FileReplacement {
         self.path = try SystemCalls.resolvedPath(path)
         let newPath = Self.newPath(beside: self.path)
         // Nobody may open it who could not open the other one.
-        descriptor = try SystemCalls.openFile(newPath, creatingWith: status?.permissions ?? 0o666)
+        do {
+            descriptor = try SystemCalls.openFile(newPath, creatingWith: status?.permissions ?? 0o666)
+        } catch {
+            // Without a file at the path it is the reason why there can be none.
+            guard status != nil else { throw error }
+            let reason = SystemCalls.message(for: error.errorNumber)
+            throw JSONWritingError(
+                code: .outputFailed(errorNumber: error.errorNumber),
+                message: "cannot write \"\(path)\": no temporary file can be created beside it: \(reason)"
+            )
+        }
         self.newPath = newPath
         if let status { SystemCalls.setPermissions(status.permissions, descriptor) }
     }

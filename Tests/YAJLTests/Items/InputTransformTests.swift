@@ -178,6 +178,17 @@ import Musl
         #expect(folder.names.isEmpty)
     }
 
+    #if os(Linux)
+    /// The file is there, so that the reason must not seem to be about it.
+    @Test func foldersThatTakeNoFiles() {
+        let path = "/proc/version"
+        let error = #expect(throws: JSONWritingError.self) { try JSONBytes("1").transform(to: path) { $0 } }
+        let reason = "no temporary file can be created beside it: No such file or directory"
+        #expect(error?.message == "cannot write \"\(path)\": \(reason)")
+        #expect(error?.code == .outputFailed(errorNumber: ENOENT))
+    }
+    #endif
+
     /// Anything but a regular file is written to as it is.
     @Test func devices() throws {
         try JSONBytes("[1]").transform(to: "/dev/null") { $0 }
