@@ -116,10 +116,13 @@ extension Date: JSONDirectlyDecodable {
     package static func decode(from value: JSONDecodingValue) throws -> Date {
         switch value.strategies[DateDecodingStrategyKey.self] {
         case .deferredToDate:
+            try value.refuseNull(as: Date.self, expected: "a number")
             return try Date(from: value.decoder)
         case .secondsSince1970:
+            try value.refuseNull(as: Date.self, expected: "a number")
             return Date(timeIntervalSince1970: try value.decode(Double.self))
         case .millisecondsSince1970:
+            try value.refuseNull(as: Date.self, expected: "a number")
             return Date(timeIntervalSince1970: try value.decode(Double.self) / 1000)
         case .iso8601:
             return try value.decodeString(or: "the string is not a date as ISO 8601 writes it") {
@@ -140,6 +143,7 @@ extension Data: JSONDirectlyDecodable {
     package static func decode(from value: JSONDecodingValue) throws -> Data {
         switch value.strategies[DataDecodingStrategyKey.self] {
         case .deferredToData:
+            try value.refuseNull(as: Data.self, expected: "an array")
             return try Data(from: value.decoder)
         case .base64:
             return try value.decodeString(or: "the string is not Base64") { Data(base64Encoded: $0) }

@@ -117,7 +117,7 @@ import YAJLFoundation
     @Test(arguments: [
         "null", "true", "\"1\"", "0", "-0", "1.0", "0.1", "1.10", "-1.5e3", "1e127", "1e-100", "12345678901234567890",
         "0.30000000000000004", "99999999999999999999999999999999999999", "1.2345678901234567890123456789012345678",
-        "1e165", "{}", "[]",
+        "1e166", "{}", "[]",
     ])
     func decimals(_ text: String) {
         expectSame(Decimal.self, text)
@@ -369,5 +369,31 @@ import YAJLFoundation
             DecodingOutcome { try YAJLDecoder().decode(Scaled.self, from: data, configuration: Ten.self) } == provided
         )
         if text == "3" { #expect(foundation.value?.value == 21 && provided.value?.value == 30) }
+    }
+
+    /// The error for `null` names the type that was asked for, and not what it is made of.
+    @Test func typeThatNullIsNot() {
+        func name(_ decode: () throws -> some Any) -> String? {
+            let error = #expect(throws: DecodingError.self) { _ = try decode() }
+            return if case .valueNotFound(let type, _) = error {
+                "\(type)"
+            } else {
+                nil
+            }
+        }
+        func check<Value: Decodable>(_ type: Value.Type, _ settings: DecodingSettings = DecodingSettings()) {
+            #expect(name { try settings.ours.decode([Value].self, from: Data("[null]".utf8)) } == "\(type)")
+            #expect(name { try settings.foundation.decode([Value].self, from: Data("[null]".utf8)) } == "\(type)")
+        }
+        check(URL.self)
+        check(Decimal.self)
+        check(Data.self)
+        check(Data.self, DecodingSettings(data: .deferredToData))
+        for strategy: JSONDecoder.DateDecodingStrategy in [
+            .deferredToDate, .secondsSince1970, .millisecondsSince1970, .iso8601,
+        ] {
+            check(Date.self, DecodingSettings(dates: strategy))
+        }
+        check(Date.self, DecodingSettings(formatter: DateFormatter()))
     }
 }

@@ -64,8 +64,19 @@ package struct JSONDecodingValue {
     ///
     /// - Throws: `DecodingError` if this is not a string, or with the message if the string makes nothing.
     package func decodeString<Made>(or message: String, _ make: (String) -> Made?) throws -> Made {
+        try refuseNull(as: Made.self, expected: "a string")
         guard let made = make(try decode(String.self)) else { throw dataCorrupted(message) }
         return made
+    }
+
+    /// Refuses `null` for a type that is made of another one: the error names what was asked for, as Foundation's does.
+    ///
+    /// - Parameters:
+    ///   - type: What cannot be made.
+    ///   - expected: What it could have been made of, such as `a number`.
+    /// - Throws: `DecodingError`.
+    package func refuseNull(as type: Any.Type, expected: String) throws {
+        if node.kind == .null { throw node.typeMismatch(type, expected: expected) }
     }
 
     /// The error for a value of another type than is needed.
