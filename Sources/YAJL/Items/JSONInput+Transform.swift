@@ -35,9 +35,10 @@ extension JSONInput {
             try file.commit()
             return output
         } catch let failure as SystemCalls.Failure {
+            let circumstance = failure.circumstance.map { $0 + ": " } ?? ""
             throw JSONWritingError(
                 code: .outputFailed(errorNumber: failure.errorNumber),
-                message: "cannot write \"\(path)\": \(SystemCalls.message(for: failure.errorNumber))"
+                message: "cannot write \"\(path)\": \(circumstance)\(SystemCalls.message(for: failure.errorNumber))"
             )
         }
     }

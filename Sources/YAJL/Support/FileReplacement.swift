@@ -11,9 +11,7 @@ final class FileReplacement {
     private var isOpen = true
 
     /// Creates the new file, which goes away with this object unless it is committed.
-    ///
-    /// - Throws: A `SystemCalls.Failure`, or a ``JSONWritingError`` if it is not about the file at the path.
-    init(of path: String) throws {
+    init(of path: String) throws(SystemCalls.Failure) {
         if let open = SystemCalls.descriptor(named: path) {
             self.path = path
             descriptor = try SystemCalls.duplicate(open)
@@ -34,10 +32,9 @@ final class FileReplacement {
         } catch {
             // Without a file at the path it is the reason why there can be none.
             guard status != nil else { throw error }
-            let reason = SystemCalls.message(for: error.errorNumber)
-            throw JSONWritingError(
-                code: .outputFailed(errorNumber: error.errorNumber),
-                message: "cannot write \"\(path)\": no temporary file can be created beside it: \(reason)"
+            throw SystemCalls.Failure(
+                errorNumber: error.errorNumber,
+                circumstance: "no temporary file can be created beside it"
             )
         }
         self.newPath = newPath

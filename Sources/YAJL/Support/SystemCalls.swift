@@ -11,6 +11,8 @@ enum SystemCalls {
     /// A failed call, with the system's number for the reason.
     struct Failure: Error {
         var errorNumber: Int32
+        /// What the call was for, if that is not plain.
+        var circumstance: String?
     }
 
     /// Opens a file, again if a signal interrupts it: a named pipe waits for its other end.
