@@ -46,15 +46,21 @@ extension GrowthLaw {
             let texts = [json.rawString(), json.rawString(options: .sortedKeys), json.description]
             return texts.allSatisfy { $0?.contains("Ann") ?? false } ? count : 0
         },
-        loop("merge(with: [x]), again and again", atLeast: 4e6, because: "a few bytes become a JSON of its own") { json, count in
+        loop("merge(with: [x]), again and again", atLeast: 4e6, because: "a few bytes become a JSON of its own") {
+            json,
+            count in
             for index in 0..<count { try json["a"].merge(with: JSON([index])) }
             return json["a"].count - count
         },
-        loop("merge(with: [key: x]), again and again", atLeast: 2e6, because: "a few bytes become a JSON of its own") { json, count in
+        loop("merge(with: [key: x]), again and again", atLeast: 2e6, because: "a few bytes become a JSON of its own") {
+            json,
+            count in
             for index in 0..<count { try json.merge(with: JSON(["k\(index)": index])) }
             return json.count - 1
         },
-        loop("merge(with: [key: [x]]) of Chinese keys", atLeast: 1e6, because: "a few bytes become a JSON of its own") { json, count in
+        loop("merge(with: [key: [x]]) of Chinese keys", atLeast: 1e6, because: "a few bytes become a JSON of its own") {
+            json,
+            count in
             for index in 0..<count { try json.merge(with: JSON(["a": [index], "鍵\(index)": index])) }
             return json.count - 1 == count ? json["a"].count - count : 0
         },
