@@ -297,19 +297,6 @@ final class ItemReader {
         return (count, isShared ? .shared(node: 0) : .document(builder.finish()))
     }
 
-    /// The error for a value that should have members.
-    func mismatch(_ kind: JSONEventKind?, _ place: ItemPlace) -> (any Error)? {
-        guard let kind else { return nil }
-        let start = matcher.kept.range(of: place).lowerBound
-        return JSONParsingError(
-            code: .typeMismatch(expected: .object, found: kind),
-            position: matcher.kept.position(of: start),
-            path: place.path,
-            message: "expected an object with members, found \(kind.phrase)",
-            snippet: matcher.tokenSource.input.snippet(at: start)
-        )
-    }
-
     /// Adds what the batch has of a value that continues.
     private func addOpenTokens() {
         guard let range = matcher.openTokens else { return }
