@@ -73,8 +73,8 @@ struct ItemRecipe<Item> {
     }
 }
 
-// Unchecked, since the closures that make items capture only types and decoders: what could be wrong to share is a type
-// with conformances that belong to an actor, and the condition keeps those out.
+// Unchecked, since the closures that make items capture only types and decoders. A type may be decodable on an actor only,
+// which the condition does not keep out: so that is looked at where items are decoded.
 extension ItemRecipe: @unchecked Sendable where Item: SendableMetatype {}
 
 /// A selected value that something is made of, until the next one takes its place.

@@ -84,6 +84,11 @@ extension JSONStream {
             public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Value? {
                 try await driver.next(isolation: actor)
             }
+
+            /// The next snapshot; `nil` at the end of the input, and after an error.
+            nonisolated(nonsending) public mutating func next() async throws -> Value? {
+                try await next(isolation: #isolation)
+            }
         }
 
         /// Reads the chunks, for all copies of an iterator.

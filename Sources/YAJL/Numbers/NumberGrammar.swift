@@ -5,8 +5,8 @@ enum NumberGrammar {
     /// Whether bytes are exactly one number.
     static func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var state = start
-        for byte in unsafe text {
-            guard let next = state.next(byte) else { return false }
+        for index in text.indices {
+            guard let next = unsafe state.next(text[index]) else { return false }
             state = next
         }
         return state.isComplete
