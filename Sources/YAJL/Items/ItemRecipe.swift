@@ -169,7 +169,7 @@ final class ItemContent {
     /// The compiler does not see that, as `Decodable` is not a part of the type of the items.
     private func checkConformance<T: Decodable>(of type: T.Type) throws {
         // The system looks for the actor of an instance only; an empty array is one.
-        if [T]() as Any is any Decodable { return }
+        if Self.isDecodableHere([T]()) { return }
         throw JSONParsingError(
             code: .unsupportedOption,
             position: position,
@@ -177,6 +177,11 @@ final class ItemContent {
             message: "\(type) is Decodable on its actor only, and the item is made elsewhere: declare it nonisolated"
         )
     }
+
+    /// Whether a value is decodable where this is called.
+    // A call, since the optimizer knows the answer for a type but not the actor.
+    @inline(never)
+    private static func isDecodableHere(_ value: Any) -> Bool { value is any Decodable }
 }
 
 extension DecodingSession {
