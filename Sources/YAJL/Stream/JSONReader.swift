@@ -99,7 +99,7 @@ public struct JSONReader: ~Copyable {
         while true {
             if try walk.nextBatch() { return true }
             if isAtEnd || walk.tokenSource.isDone { return false }
-            walk.tokenSource.unload(mayWait: true)
+            walk.tokenSource.unload()
             let count: Int
             do {
                 count = unsafe try source.readChecked(into: buffer.memory)
