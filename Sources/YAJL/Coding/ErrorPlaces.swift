@@ -11,11 +11,10 @@ struct ErrorPlaces {
         self.source = source
     }
 
-    /// Errors with their places in the text, if there is one.
+    /// Errors with their places in the text, or in the tree if there is none.
     ///
     /// - Complexity: O(length of the text + length of all coding paths).
     mutating func located(_ errors: [any Error]) -> [any Error] {
-        if case .none = source { return errors }
         var nodes = WantedNodes(root: session.root)
         // Errors are many words, and are neither copied nor cast more often than needed.
         let subjects = errors.map { error -> (error: DecodingError, path: JSONLocation, node: Int)? in
@@ -57,10 +56,10 @@ struct ErrorPlaces {
         return positions
     }
 
-    private func place(_ path: JSONLocation, _ message: String, _ position: JSONPosition?) -> JSONParsingError? {
+    private func place(_ path: JSONLocation, _ message: String, _ position: JSONPosition?) -> (any Error)? {
         switch source {
         case .none:
-            return nil
+            return PlaceInTree(path: path)
         case .value(let start, let outerPath):
             return JSONParsingError(
                 code: .invalidValue,
@@ -134,6 +133,14 @@ struct ErrorPlaces {
         convertedMembers[object] = members
         return members[name]
     }
+}
+
+/// The place of an error in a value that has no text.
+///
+/// It also tells a decoder of a text that the value was not read by it, so that it looks for no position.
+struct PlaceInTree: Error, CustomStringConvertible {
+    var path: JSONLocation
+    var description: String { "at \(path) in a value without text" }
 }
 
 extension JSONLocation {

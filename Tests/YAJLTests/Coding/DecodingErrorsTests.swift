@@ -1,6 +1,6 @@
 import Testing
-import YAJL
 
+@testable import YAJL
 @testable import YAJLTestSupport
 
 /// Where errors are, and what they say of it.
@@ -129,7 +129,8 @@ import YAJL
             thrown { _ = try decoder.decode(type, from: document.root) },
         ] {
             let error = try #require(error)
-            #expect(place(error) == row.place && position(error) == nil && context(error)?.underlyingError == nil)
+            #expect(place(error) == row.place && position(error) == nil)
+            #expect((context(error)?.underlyingError as? PlaceInTree)?.path.description == row.path)
         }
     }
 

@@ -37,6 +37,28 @@ import YAJL
         #expect(path(context(error)?.codingPath ?? []) == "[0].id")
     }
 
+    /// An error in a tree that a type has decoded from a part of the text: its path is not one of the text.
+    @Test(arguments: [#"[{"id": 1, "payload": {"id": "x"}}]"#, #"[{"id": 1, "payload": [{"id": 2}]}]"#])
+    func errorsOfTreesInTexts(text: String) throws {
+        struct Envelope: Decodable {
+            enum Key: CodingKey { case payload }
+
+            init(from decoder: any Decoder) throws {
+                let payload = try decoder.container(keyedBy: Key.self).decode(JSONValue.self, forKey: .payload)
+                _ = try payload.decode(User.self)
+            }
+        }
+        let tree = try JSONValue(parsing: text)[0]["payload"]
+        let expected = try #require(throws: DecodingError.self) { try tree.decode(User.self) }
+        let error = try #require(throws: DecodingError.self) { try YAJLDecoder().decode([Envelope].self, from: text) }
+        #expect(error.jsonError == nil && "\(error)" == "\(expected)")
+        #expect(
+            "\(error)".hasSuffix(
+                tree.kind == .object ? "at $.id in a value without text" : "at $ in a value without text"
+            )
+        )
+    }
+
     @Test func errorsOfReaders() throws {
         var reader = JSONReader(parsing: Array(#" {"users": [{"id": 1}, {"id": "x"}]}"#.utf8))
         let error = try #require(throws: DecodingError.self) {
