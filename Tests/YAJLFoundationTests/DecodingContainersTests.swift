@@ -193,6 +193,27 @@ import YAJLFoundation
         }
     }
 
+    /// After the last element there is no value, whatever its type.
+    @Test func nullAfterTheLastElement() {
+        struct Asking: Decodable {
+            init(from decoder: any Decoder) throws {
+                var container = try decoder.unkeyedContainer()
+                _ = try container.decodeNil()
+            }
+        }
+        let data = Data("[]".utf8)
+        for error in [
+            #expect(throws: DecodingError.self) { try JSONDecoder().decode(Asking.self, from: data) },
+            #expect(throws: DecodingError.self) { try YAJLDecoder().decode(Asking.self, from: data) },
+        ] {
+            if case .valueNotFound(let type, _) = error {
+                #expect("\(type)" == "Never")
+            } else {
+                Issue.record("\(String(describing: error))")
+            }
+        }
+    }
+
     @Test func tenThousandNames() {
         let count = 10_000
         let text = "{" + (0..<count).map { "\"key\($0)\":\($0)" }.joined(separator: ",") + "}"

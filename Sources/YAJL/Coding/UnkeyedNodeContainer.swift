@@ -35,7 +35,7 @@ extension UnkeyedNodeContainer: UnkeyedDecodingContainer {
     var isAtEnd: Bool { currentIndex == length }
 
     mutating func decodeNil() throws -> Bool {
-        guard decoder.session.view.node(try next(Never?.self)).kind == .null else { return false }
+        guard decoder.session.view.node(try next(Never.self)).kind == .null else { return false }
         currentIndex += 1
         return true
     }
