@@ -193,7 +193,7 @@ import YAJLFoundation
         }
     }
 
-    /// After the last element there is no value, whatever its type.
+    /// There is no value after the last element, whatever its type.
     @Test func nullAfterTheLastElement() {
         struct Asking: Decodable {
             init(from decoder: any Decoder) throws {

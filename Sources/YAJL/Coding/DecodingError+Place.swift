@@ -17,8 +17,9 @@ extension DecodingError {
     /// ```
     ///
     /// All errors of a ``YAJLDecoder`` that reads a text have it, whatever their case. It is `nil` where there was no text, as
-    /// for a ``JSONDocument`` or a ``JSONValue`` of which a type makes a part of itself, where a type has thrown an error with its
-    /// own underlying error, and for the errors of elements that ``YAJLDecoder/invalidElementStrategy`` has passed over.
+    /// for a ``JSONDocument``, or for a ``JSONValue`` that a type decodes in its own `init(from:)`. It is `nil` too where a type has
+    /// thrown an error with its own underlying error, and for the errors of elements that
+    /// ``YAJLDecoder/invalidElementStrategy`` has passed over.
     public var jsonError: JSONParsingError? { context?.underlyingError as? JSONParsingError }
 }
 
