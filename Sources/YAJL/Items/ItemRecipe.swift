@@ -242,15 +242,8 @@ extension ItemRecipe where Item == Range<Int> {
 }
 
 extension ItemRecipe {
-    static func member<T: Decodable>(
-        _ type: T.Type,
-        _ decoder: YAJLDecoder
-    ) -> ItemRecipe where Item == (key: String, value: T) {
-        let recipe = ItemRecipe<T>.decoded(type, decoder)
-        return ItemRecipe(material: recipe.material) { (key: $0.place.name, value: try recipe.make($0)) }
-    }
-
-    static func member() -> ItemRecipe where Item == (key: String, value: JSONValue) {
-        ItemRecipe(material: .document) { (key: $0.place.name, value: $0.takeValue()) }
+    /// The same items with the names of their members.
+    var named: ItemRecipe<(key: String, value: Item)> {
+        ItemRecipe<(key: String, value: Item)>(material: material) { (key: $0.place.name, value: try make($0)) }
     }
 }

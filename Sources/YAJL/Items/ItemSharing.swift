@@ -32,7 +32,7 @@ struct ItemSharing<Item> {
         return other
     }
 
-    /// The source of jobs that make the items of an input; `nil` if it cannot be cut into parts.
+    /// What makes the items of an input; `nil` if the input cannot be cut into parts.
     func driver<Base: AsyncIteratorProtocol>(
         of base: inout Base,
         _ search: ItemSearch

@@ -86,7 +86,7 @@ extension JSONInput {
         as type: T.Type,
         using decoder: YAJLDecoder = YAJLDecoder()
     ) -> JSONItems<(key: String, value: T)> {
-        JSONItems(self, ItemRequest([pattern], .member(type, decoder), options, selectsMembers: true))
+        JSONItems(self, ItemRequest([pattern], ItemRecipe.decoded(type, decoder).named, options, selectsMembers: true))
     }
 
     /// The members of the objects that a pattern selects, one by one.
@@ -95,7 +95,7 @@ extension JSONInput {
     public func members(
         at pattern: JSONPath = []
     ) -> JSONItems<(key: String, value: JSONValue)> {
-        JSONItems(self, ItemRequest([pattern], .member(), options, selectsMembers: true))
+        JSONItems(self, ItemRequest([pattern], ItemRecipe.value.named, options, selectsMembers: true))
     }
 
     /// The values that any of several patterns select, in one pass, with the pattern that did.

@@ -59,7 +59,7 @@ extension JSONStream {
         as type: T.Type,
         using decoder: YAJLDecoder = YAJLDecoder()
     ) -> Items<(key: String, value: T)> {
-        Items(base, ItemRequest([pattern], .member(type, decoder), options, selectsMembers: true))
+        Items(base, ItemRequest([pattern], ItemRecipe.decoded(type, decoder).named, options, selectsMembers: true))
     }
 
     /// The members of the objects that a pattern selects, one by one.
@@ -68,7 +68,7 @@ extension JSONStream {
     public func members(
         at pattern: JSONPath = []
     ) -> Items<(key: String, value: JSONValue)> {
-        Items(base, ItemRequest([pattern], .member(), options, selectsMembers: true))
+        Items(base, ItemRequest([pattern], ItemRecipe.value.named, options, selectsMembers: true))
     }
 
     /// The values that any of several patterns select, in one pass, with the pattern that did.
@@ -157,14 +157,14 @@ extension JSONStream {
             /// The type that each selected value is made into.
             public typealias Element = Item
 
-            private let driver: AsyncItemDriver<Base.AsyncIterator>
+            private let driver: AsyncItemDriver<Base.AsyncIterator>?
             @usableFromInline let concurrent: ConcurrentItemDriver<Item>?
             @usableFromInline let recipe: ItemRecipe<Item>
 
             init(_ items: Items) {
                 var chunks = items.base.makeAsyncIterator()
                 concurrent = items.sharing?.driver(of: &chunks, items.request.search)
-                driver = AsyncItemDriver(chunks, items.request.search)
+                driver = concurrent == nil ? AsyncItemDriver(chunks, items.request.search) : nil
                 recipe = items.request.recipe
             }
 
@@ -193,7 +193,7 @@ extension JSONStream {
 
             @usableFromInline
             func nextOnOneCore(isolation actor: isolated (any Actor)?) async throws -> Item? {
-                guard let content = try await driver.next(isolation: actor) else { return nil }
+                guard let driver, let content = try await driver.next(isolation: actor) else { return nil }
                 return try recipe.item(content) { driver.close() }
             }
 
@@ -221,17 +221,18 @@ extension JSONStream {
         /// (``JSONParsingOptions/Framing-swift.enum/lines`` and the like) comes the next record; anywhere else a syntax error
         /// is the end, since nobody can know where the next item begins. Only `CancellationError` is thrown.
         @inlinable public var results: JSONStream.Items<Result<Item, JSONItemError>> {
-            var results = JSONStream.Items<Result<Item, JSONItemError>>(base, request.results)
-            results.sharing = sharing?.with(results.request.recipe)
-            return results
+            with(request.results)
         }
 
         /// The bytes of the items, as they stand in the input.
         ///
         /// - Complexity: Memory for one chunk and one item.
-        public var raw: Items<JSONRawItem> {
-            var items = Items<JSONRawItem>(base, request.with(.raw))
-            items.sharing = sharing?.with(items.request.recipe)
+        public var raw: Items<JSONRawItem> { with(request.with(.raw)) }
+
+        @inlinable
+        func with<Other>(_ request: ItemRequest<Other>) -> JSONStream.Items<Other> {
+            var items = JSONStream.Items<Other>(base, request)
+            items.sharing = sharing?.with(request.recipe)
             return items
         }
 
@@ -267,11 +268,7 @@ extension JSONStream.Items where Item == JSONRawItem {
     ///
     /// Items that lie in other items, as `$..a` can select them, come after those, so their ranges are kept until then: some
     /// 100 bytes for each.
-    public var ranges: JSONStream.Items<Range<Int>> {
-        var items = JSONStream.Items<Range<Int>>(base, request.with(.range))
-        items.sharing = sharing?.with(items.request.recipe)
-        return items
-    }
+    public var ranges: JSONStream.Items<Range<Int>> { with(request.with(.range)) }
 }
 
 extension JSONStream.Items where Item: Sendable {
