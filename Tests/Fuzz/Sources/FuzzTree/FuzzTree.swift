@@ -12,23 +12,28 @@ public func fuzzTree(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var model = Model(parsed)
     var value = decisions.bool() ? model.built : parsed
     var old: [(value: JSONValue, model: Model)] = []
-    while !decisions.isAtEnd {
+    // After each change the whole value is compared: a large one is changed less often.
+    var bytesLeft = 2 << 20
+    while !decisions.isAtEnd, bytesLeft > 0 {
         if decisions.chance(1, in: 4) { old.append((value, model)) }
         let path = model.place(&decisions)
         let change = Change(&decisions, model)
         note("\(change) at \(path)")
         model.modify(path[...]) { change.apply(to: &$0) }
         value.modify(path[...]) { change.apply(to: &$0) }
-        check(value, model)
+        bytesLeft -= check(value, model)
     }
     for (value, model) in old { check(value, model) }
     checkCopies(value, model)
     return 0
 }
 
-private func check(_ value: JSONValue, _ model: Model) {
+/// Compares a value with its model, and returns the length of its text.
+@discardableResult
+private func check(_ value: JSONValue, _ model: Model) -> Int {
     let (found, expected) = (value.encodedString(), model.text)
     expect(found.utf8.elementsEqual(expected.utf8), "\(found)\nis not\n\(expected)")
+    return found.utf8.count
 }
 
 /// Equal values that were made in other ways.
