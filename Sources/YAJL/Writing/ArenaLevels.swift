@@ -25,7 +25,7 @@ struct ArenaLevels: ~Copyable {
     private let nodes: UnsafeMutablePointer<Node>
     /// The outermost array or object.
     private let root: UnsafeMutablePointer<Node>
-    // An array of Swift takes 3 to 40 % longer to write a document.
+    // An array of Swift takes 6 to 40 % longer to write a document.
     private var start: UnsafeMutablePointer<Level>?
     private var capacity = 0
     private(set) var count = 0
