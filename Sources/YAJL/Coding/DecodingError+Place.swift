@@ -20,6 +20,9 @@ extension DecodingError {
     /// for a ``JSONDocument``, or for a ``JSONValue`` that a type decodes in its own `init(from:)`. It is `nil` too where a type has
     /// thrown an error with its own underlying error, and for the errors of elements that
     /// ``YAJLDecoder/invalidElementStrategy`` has passed over.
+    ///
+    /// The place is that of the coding path. A type that reads another text with another decoder in its own `init(from:)` should
+    /// catch that decoder's errors: they have paths of the other text.
     public var jsonError: JSONParsingError? { context?.underlyingError as? JSONParsingError }
 }
 

@@ -211,7 +211,7 @@ struct ChunkIterator<Base: AsyncIteratorProtocol> where Base.Element: JSONByteCh
             return (part.count, bytes.count)
         }
         taken += count
-        if taken == end {
+        if taken >= end {
             // Its memory is not needed until the next one comes.
             self.chunk = nil
             taken = 0

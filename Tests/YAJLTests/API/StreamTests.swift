@@ -15,6 +15,22 @@ extension Blob: JSONByteChunk {
     }
 }
 
+/// A chunk that has fewer bytes when it is asked again, as a buffer from which somebody else reads too.
+private final class ShrinkingChunk: JSONByteChunk {
+    private var bytes: [UInt8]
+    private let rest: Int
+
+    init(_ bytes: [UInt8], rest: Int) {
+        self.bytes = bytes
+        self.rest = rest
+    }
+
+    func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        defer { bytes.removeLast(max(0, bytes.count - rest)) }
+        return try bytes.withUnsafeBytes(body)
+    }
+}
+
 /// `JSONStream`: the events are the same whatever the chunks are.
 @Suite struct StreamTests {
     @Test(arguments: SampleDocument.all)
@@ -42,6 +58,15 @@ extension Blob: JSONByteChunk {
         }
         let bytes = await collect(JSONStream(ScriptedChunks(document.bytes), options: document.options).events)
         #expect(bytes.events == expected && bytes.error == nil)
+    }
+
+    /// What a chunk no longer has is not taken out of the next one.
+    @Test(arguments: [0, 10, (64 << 10) - 1, 64 << 10, (64 << 10) + 1])
+    func shrinkingChunk(rest: Int) async {
+        let first = Array(("[" + String(repeating: " ", count: 70_000)).utf8)
+        let chunks = [ShrinkingChunk(first, rest: rest), ShrinkingChunk(Array("1]".utf8), rest: 2)]
+        let found = await collect(JSONStream(ScriptedChunks(chunks)).events)
+        #expect(found.events == [.beginArray, .number(1), .endArray] && found.error == nil)
     }
 
     /// Chunks larger than what the stream takes at a time, and empty ones.
