@@ -92,7 +92,8 @@ final class TokenBatch {
     private func takeBlock(ofSize size: Int) {
         unsafe BlockCache.shared.put(tokens, capacity: blockSize)
         unsafe (tokens, blockSize) = BlockCache.shared.grow(nil, capacity: 0, usedCount: 0, to: size)
-        capacity = (blockSize - 1) * 16 / 17
+        // A block of the cache may be larger: batches are bounded by slices, not by what other parsers have left.
+        capacity = (size - 1) * 16 / 17
         unsafe arena = UnsafeMutableRawPointer(tokens + capacity).assumingMemoryBound(to: UInt8.self)
     }
 

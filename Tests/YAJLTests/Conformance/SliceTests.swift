@@ -36,6 +36,9 @@ import Testing
     /// All of a text: no batch is of more than a slice, however long the text is.
     @Test(arguments: JSONParsingOptions.Engine.allCases) func memory(_ engine: JSONParsingOptions.Engine) throws {
         for text in Self.texts(3 * SlicedInput.sliceSize) {
+            // A block that is larger than what a batch needs.
+            let block: UnsafeMutablePointer<UInt8> = SystemCalls.reallocate(nil, count: 4 << 20)
+            BlockCache.shared.put(block, capacity: 4 << 20)
             let tokenSource = Self.tokenSource(engine)
             var events = 0
             try text.withUnsafeBufferPointer { bytes in
