@@ -32,7 +32,7 @@ struct ItemSharing<Item> {
         return other
     }
 
-    /// What makes the items of an input; `nil` if the input cannot be cut into parts.
+    /// The driver that makes the items of an input on several cores; `nil` if the input cannot be cut into parts.
     func driver<Base: AsyncIteratorProtocol>(
         of base: inout Base,
         _ search: ItemSearch

@@ -13,8 +13,8 @@ final class TokenBatch {
         case part
     }
 
-    /// With less, giving it back and taking it again would cost more than a hundredth of the time.
-    private static var keptCapacity: Int { 16 << 10 }
+    /// With a smaller block, giving it back and taking it again would cost more than a hundredth of the time.
+    static var keptBlockSize: Int { 17 << 10 }
 
     var origin = Origin.finished
     /// Finds the tokens in the slice that they are from.
@@ -23,7 +23,7 @@ final class TokenBatch {
     private(set) var tokens: UnsafeMutablePointer<Token>
     var count = 0
     /// How many tokens the block takes the room of.
-    private var blockSize = 0
+    private(set) var blockSize = 0
     private(set) var arena: UnsafeMutablePointer<UInt8>
     /// How many bytes of the arena are in use; only kept by engines that add to batches.
     var arenaCount = 0
@@ -86,7 +86,7 @@ final class TokenBatch {
 
     /// Gives back the memory that a long slice has needed, for the next parser that has one: many may wait for input.
     func releaseMemory() {
-        if capacity > Self.keptCapacity { takeBlock(ofSize: 1) }
+        if blockSize > Self.keptBlockSize { takeBlock(ofSize: 1) }
     }
 
     private func takeBlock(ofSize size: Int) {

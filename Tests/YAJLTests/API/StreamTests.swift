@@ -60,7 +60,7 @@ private final class ShrinkingChunk: JSONByteChunk {
         #expect(bytes.events == expected && bytes.error == nil)
     }
 
-    /// What a chunk no longer has is not taken out of the next one.
+    /// A chunk that has shrunk takes nothing from the next one.
     @Test(arguments: [0, 10, (64 << 10) - 1, 64 << 10, (64 << 10) + 1])
     func shrinkingChunk(rest: Int) async {
         let first = Array(("[" + String(repeating: " ", count: 70_000)).utf8)

@@ -59,6 +59,19 @@ import Testing
         }
     }
 
+    /// A large block that the cache has given for a short slice is given back, too.
+    @Test func largeBlockForAShortSlice() {
+        for _ in 0..<20 {
+            let block: UnsafeMutablePointer<UInt8> = SystemCalls.reallocate(nil, count: 2 << 20)
+            BlockCache.shared.put(block, capacity: 2 << 20)
+            let batch = TokenBatch()
+            batch.reserve(forBytes: 9000)
+            #expect(batch.capacity >= 9001 && batch.capacity <= SlicedInput.sliceSize + 1)
+            batch.releaseMemory()
+            #expect(batch.blockSize <= TokenBatch.keptBlockSize)
+        }
+    }
+
     /// A stop after an event, or an error: of what follows one slice has been read at most.
     @Test(arguments: JSONParsingOptions.Engine.allCases)
     func stopsAndErrorsReadOneSlice(_ engine: JSONParsingOptions.Engine) throws {
