@@ -136,22 +136,6 @@ extension Encoding {
     }
 }
 
-/// A function that is made for one type: methods of generic classes are made for all types, and slow.
-///
-/// It is safe because it is found by the type it is for.
-@safe
-final class FunctionEncoder: TypeEncoder {
-    private let function: (UnsafeRawPointer, Encoding) throws -> Void
-
-    init(_ function: @escaping (UnsafeRawPointer, Encoding) throws -> Void) {
-        unsafe self.function = unsafe function
-    }
-
-    override func encode(_ value: UnsafeRawPointer, _ encoding: Encoding) throws {
-        unsafe try function(value, encoding)
-    }
-}
-
 extension TypeEncoder {
     /// The one for a scalar or an array of them.
     static func scalarEncoder(for type: any Any.Type) -> TypeEncoder? {
@@ -167,7 +151,7 @@ extension TypeEncoder {
 
     private static func scalarEncoder<Scalar: Encodable>(_ type: any Any.Type, _ scalar: Scalar.Type) -> TypeEncoder? {
         if type == scalar {
-            return unsafe FunctionEncoder { value, encoding in
+            return unsafe TypeEncoder { value, encoding in
                 _ = try encoding.putScalar(
                     unsafe value.assumingMemoryBound(to: Scalar.self).pointee,
                     { encoding.beginScalar($0) },
@@ -176,7 +160,7 @@ extension TypeEncoder {
             }
         }
         guard type == [Scalar].self else { return nil }
-        return unsafe FunctionEncoder { value, encoding in
+        return unsafe TypeEncoder { value, encoding in
             encoding.text.beginArray()
             for element in unsafe value.assumingMemoryBound(to: [Scalar].self).pointee {
                 _ = try encoding.putScalar(

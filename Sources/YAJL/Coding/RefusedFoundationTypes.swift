@@ -27,7 +27,11 @@ enum RefusedFoundationTypes {
 
     /// The way to encode a type that is refused; `nil` for all others.
     static func typeEncoder<Value: Encodable>(for type: Value.Type) -> TypeEncoder? {
-        contains(type) ? RefusingEncoder<Value>() : nil
+        guard contains(type) else { return nil }
+        return unsafe TypeEncoder { value, encoding in
+            let value = unsafe value.assumingMemoryBound(to: Value.self).pointee
+            throw EncodingError.unwritable(value, refusal(of: Value.self), at: encoding.codingPath)
+        }
     }
 }
 
@@ -49,13 +53,5 @@ private enum RefusedType<Value: Decodable>: JSONDirectlyDecodable {
                 debugDescription: RefusedFoundationTypes.refusal(of: Value.self)
             )
         )
-    }
-}
-
-/// Encodes nothing.
-private final class RefusingEncoder<Value: Encodable>: TypeEncoder {
-    override func encode(_ value: UnsafeRawPointer, _ encoding: Encoding) throws {
-        let value = unsafe value.assumingMemoryBound(to: Value.self).pointee
-        throw EncodingError.unwritable(value, RefusedFoundationTypes.refusal(of: Value.self), at: encoding.codingPath)
     }
 }

@@ -2,7 +2,7 @@ extension TypeEncoder {
     /// The one for a type of the tree: numbers are exact, and no depth needs a stack.
     static func treeEncoder(for type: any Any.Type) -> TypeEncoder? {
         if type == JSONNumber.self {
-            return unsafe FunctionEncoder { value, encoding in
+            return unsafe TypeEncoder { value, encoding in
                 encoding.putNumber(unsafe value.assumingMemoryBound(to: JSONNumber.self).pointee)
             }
         }
@@ -16,7 +16,7 @@ extension TypeEncoder {
         } else {
             return nil
         }
-        return unsafe FunctionEncoder { [load = unsafe load] value, encoding in
+        return unsafe TypeEncoder { [load = unsafe load] value, encoding in
             let tree = unsafe load(value)
             switch tree.kind {
             case .array, .object: try encoding.text.put(tree, encoding.settings.options)

@@ -4,17 +4,11 @@ extension JSONValue: Codable {
     /// From decoders other than ours a number comes as the first of `Int64`, `UInt64` and `Double` that holds it.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: MemberName.self) {
-            var object = JSONObject()
-            for key in container.allKeys {
-                object.updateValue(try container.decode(JSONValue.self, forKey: key), forKey: key.stringValue)
-            }
-            self = .object(object)
+            self = .object(try JSONObject(container))
             return
         }
-        if var container = try? decoder.unkeyedContainer() {
-            var array = JSONArray()
-            while !container.isAtEnd { array.append(try container.decode(JSONValue.self)) }
-            self = .array(array)
+        if let container = try? decoder.unkeyedContainer() {
+            self = .array(try JSONArray(container))
             return
         }
         let container = try decoder.singleValueContainer()
@@ -59,7 +53,11 @@ extension JSONValue: Codable {
 extension JSONArray: Codable {
     /// Decodes an array of whatever the decoder holds.
     public init(from decoder: any Decoder) throws {
-        var container = try decoder.unkeyedContainer()
+        try self.init(decoder.unkeyedContainer())
+    }
+
+    fileprivate init(_ container: any UnkeyedDecodingContainer) throws {
+        var container = container
         self.init()
         while !container.isAtEnd { append(try container.decode(JSONValue.self)) }
     }
@@ -71,7 +69,10 @@ extension JSONArray: Codable {
 extension JSONObject: Codable {
     /// Decodes an object of whatever the decoder holds.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: MemberName.self)
+        try self.init(decoder.container(keyedBy: MemberName.self))
+    }
+
+    fileprivate init(_ container: KeyedDecodingContainer<MemberName>) throws {
         self.init()
         for key in container.allKeys {
             updateValue(try container.decode(JSONValue.self, forKey: key), forKey: key.stringValue)
