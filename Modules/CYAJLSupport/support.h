@@ -11,6 +11,11 @@ static inline void *_Nullable cyajl_exchange(void *_Nullable *_Nonnull place, vo
     return __atomic_exchange_n(place, pointer, __ATOMIC_ACQ_REL);
 }
 
+/* Adds to a number that threads share, and returns the sum. */
+static inline ptrdiff_t cyajl_add(ptrdiff_t *_Nonnull place, ptrdiff_t number) {
+    return __atomic_add_fetch(place, number, __ATOMIC_ACQ_REL);
+}
+
 /*
  * Swift's SIMD types have no operation that gathers a comparison into a bit mask, and libyajl's slices, the string scanner
  * and the writer live by it. These are the vectors of clang, which Swift reads headers with: each processor gets its own

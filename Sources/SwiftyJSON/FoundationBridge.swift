@@ -161,6 +161,8 @@ enum FoundationBridge {
         case is NSNull: .value(.null)
         case let number as any BinaryInteger: .value(.number(JSONNumber(number)))
         case let number as NSNumber: content(number)
+        // On Linux it is not bridged to `NSNumber`.
+        case let number as CGFloat: content(NSNumber(value: Double(number)))
         case let array as [Any]: content(array.map(content))
         case let dictionary as [String: Any]: content(dictionary.map { ($0.key, content($0.value)) })
         default: isNil(object) ? .value(.null) : .foreign(ForeignObject(object))

@@ -125,7 +125,9 @@ extension Date: JSONDirectlyDecodable {
             try value.refuseNull(as: Date.self, expected: "a number")
             return Date(timeIntervalSince1970: try value.decode(Double.self) / 1000)
         case .iso8601:
-            return try value.decodeString(or: "the string is not a date as ISO 8601 writes it") {
+            return try value.decodeString(
+                or: "the string is not a date as \"2001-01-01T00:00:00Z\", the form of ISO 8601 that is read"
+            ) {
                 try? Date.ISO8601FormatStyle().parse($0)
             }
         case .formatted(let formatter):

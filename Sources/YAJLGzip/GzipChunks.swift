@@ -48,6 +48,7 @@ public struct GzipChunks<Base: AsyncSequence>: AsyncSequence where Base.Element:
         private var taken = 0
         private var output = [UInt8](repeating: 0, count: 64 << 10)
         private var hasEnded = false
+        private var waiting = SingleWait()
 
         init(_ base: Base.AsyncIterator, ignoresTrailingBytes: Bool) {
             self.base = base
@@ -59,6 +60,8 @@ public struct GzipChunks<Base: AsyncSequence>: AsyncSequence where Base.Element:
         /// - Throws: ``GzipError``, `CancellationError`, or what the base sequence threw; each when all that came before has
         ///   been delivered.
         public func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
+            waiting.begin()
+            defer { waiting.end() }
             if hasEnded { return nil }
             do {
                 while true {

@@ -40,9 +40,10 @@ public final class GzipSource<Base: JSONByteSource>: JSONByteSource {
     /// Decompresses what there is, at most as much as fits into the buffer.
     ///
     /// - Throws: ``GzipError`` if it is not compressed, damaged or cut off, or what the base threw; both when all that came
-    ///   before has been read. `CancellationError` if the task is cancelled before any content comes.
+    ///   before has been read. `CancellationError` if the task is cancelled while the base gives bytes without content.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         if buffer.count == 0 { return 0 }
+        var hasRead = false
         while true {
             let (taken, made) = try unsafe input.withUnsafeBytes { bytes throws(GzipError) in
                 try unsafe decompressor.decompress(UnsafeRawBufferPointer(rebasing: bytes[pending]), into: buffer)
@@ -50,7 +51,8 @@ public final class GzipSource<Base: JSONByteSource>: JSONByteSource {
             pending = (pending.lowerBound + taken)..<pending.upperBound
             if made > 0 { return made }
             // An input may go on for ever without any content.
-            try Task.checkCancellation()
+            if hasRead { try Task.checkCancellation() }
+            hasRead = true
             let count = try unsafe input.withUnsafeMutableBytes { try unsafe base.readChecked(into: $0) }
             if count == 0 {
                 try decompressor.finish()

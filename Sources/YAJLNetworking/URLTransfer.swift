@@ -48,6 +48,7 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     /// How the transfer ended: `nil` inside if well.
     private var end: (any Error)??
     private var waiter: CheckedContinuation<Void, Never>?
+    private var waiting = SingleWait()
     /// Whether the answer has come.
     private var isAnswered = false
     /// The answer that is an error, while the start of its body is awaited.
@@ -58,6 +59,8 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     }
 
     func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
+        lock.withLock { waiting.begin() }
+        defer { lock.withLock { waiting.end() } }
         while !lock.withLock({ hasEnded }) {
             if Task.isCancelled {
                 endReading()
@@ -141,9 +144,10 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         lock.withLock {
             if taken < chunks.count {
                 let chunk = chunks[taken]
+                // Not before half of them are taken: moving the others costs less than taking those.
                 taken += 1
-                if taken == chunks.count {
-                    chunks.removeAll(keepingCapacity: true)
+                if taken * 2 >= chunks.count {
+                    chunks.removeFirst(taken)
                     taken = 0
                 }
                 bufferedBytes -= chunk.count

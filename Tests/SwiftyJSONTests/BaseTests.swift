@@ -68,7 +68,7 @@ import Testing
         Value(name: "tuple", make: { JSON((1, 2)) }, type: .unknown),
         Value(name: "metatype", make: { JSON(Int.self) }, type: .unknown),
         Value(name: "NSObject", make: { JSON(NSObject()) }, type: .unknown),
-        Value(name: "CGFloat", make: { JSON(CGFloat(1)) }, type: .unknown),
+        Value(name: "CGFloat", make: { JSON(CGFloat(1)) }, type: .number),
     ]
 
     @Test(arguments: values) func valueHasType(_ value: Value) {

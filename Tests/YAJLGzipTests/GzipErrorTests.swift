@@ -191,6 +191,18 @@ import YAJLGzip
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
+    /// A call of `next()` while another one waits stops the program: both would use one chunk.
+    @Test func overlappingCalls() async {
+        await #expect(processExitsWith: .failure) {
+            let (chunks, continuation) = AsyncStream<[UInt8]>.makeStream()
+            nonisolated(unsafe) let iterator = GzipChunks(chunks).makeAsyncIterator()
+            let calls = (0..<2).map { _ in Task { try await iterator.next(isolation: nil) } }
+            try await Task.sleep(for: .seconds(20))
+            continuation.finish()
+            for call in calls { _ = try? await call.value }
+        }
+    }
+
     /// A base that ends because the task was cancelled has not told the end of the input.
     @Test func cancelledProducer() async {
         let (chunks, continuation) = AsyncStream<[UInt8]>.makeStream()

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import YAJL
 import YAJLNetworking
@@ -142,6 +143,48 @@ import FoundationNetworking
             #expect(taken + rest == 2000 << 16)
             #expect(try MemoryGauge.highWaterMark() - before < 48 << 20)
         }
+    }
+
+    /// The same while some of the body always waits, in memory.
+    @Test func memoryOfWhatHasBeenTaken() async {
+        await #expect(processExitsWith: .success) {
+            let size = 128 << 20
+            let progress = Mutex((sent: 0, taken: 0))
+            let server = try TestServer { connection in
+                connection.begin("200 OK", "Content-Length: \(size)")
+                let block = [UInt8](repeating: UInt8(ascii: " "), count: 1 << 16)
+                for _ in 0..<size >> 16 {
+                    while progress.withLock({ $0.sent - $0.taken > 12 << 20 }) { usleep(100) }
+                    connection.send(block)
+                    progress.withLock { $0.sent += block.count }
+                }
+            }
+            let chunks = URLChunks(URLRequest(url: server.url), bufferSize: 16 << 20)
+            let before = try MemoryGauge.highWaterMark()
+            for try await chunk in chunks {
+                progress.withLock { $0.taken += chunk.count }
+                while progress.withLock({ $0.sent < size && $0.sent - $0.taken < 8 << 20 }) { usleep(20) }
+            }
+            #expect(progress.withLock { $0.taken } == size)
+            #expect(try MemoryGauge.highWaterMark() - before < 64 << 20)
+        }
+    }
+
+    /// Two tasks that read from one iterator at once: neither would know what it has.
+    @Test func overlappingCalls() async {
+        await #expect(processExitsWith: .failure) {
+            let server = try TestServer { _ = $0.waitForClose() }
+            let iterator = URLChunks(server.url).makeAsyncIterator()
+            nonisolated(unsafe) let copies = (iterator, iterator)
+            async let first = Self.next(copies.0)
+            async let second = Self.next(copies.1)
+            try await Task.sleep(for: .seconds(20))
+            _ = await (first, second)
+        }
+    }
+
+    private static func next(_ iterator: consuming URLChunks.Iterator) async -> Bool {
+        await (try? iterator.next()) != nil
     }
     #endif
 

@@ -52,7 +52,8 @@ struct CommandFailure: Error {
 
     /// Where a message of the library begins to speak of its options.
     private static func startOfHint(_ message: String) -> String.Index {
-        [": see ", " (for "].compactMap { message.firstRange(of: $0)?.lowerBound }.min() ?? message.endIndex
+        [": see ", " (for ", " (gzip begins"].compactMap { message.firstRange(of: $0)?.lowerBound }.min()
+            ?? message.endIndex
     }
 
     /// Tells about it.

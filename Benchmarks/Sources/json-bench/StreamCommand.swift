@@ -66,7 +66,7 @@ struct StreamCommand: ParsableCommand {
                 throw CommandFailure(
                     error,
                     in: name,
-                    note: " (after \(itemCount) items)",
+                    note: " (after \(itemCount) \(itemCount == 1 ? "item" : "items"))",
                     flags: lines ? [:] : [.trailingContent: "--lines"]
                 )
             default:

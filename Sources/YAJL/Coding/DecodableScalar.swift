@@ -23,9 +23,9 @@ extension Bool: DecodableScalar {
 
     static func carefulValue(_ decoder: NodeDecoder) throws -> Bool {
         if decoder.session.settings.leniency.contains(.boolsFromNumbersAndStrings) {
-            switch decoder.value {
-            case .number(0), .string("0"), .string("false"): return false
-            case .number(1), .string("1"), .string("true"): return true
+            switch decoder.scalar {
+            case .number(0)?, .string("0")?, .string("false")?: return false
+            case .number(1)?, .string("1")?, .string("true")?: return true
             default: break
             }
         }
@@ -123,9 +123,9 @@ extension ArenaView {
 extension NodeDecoder {
     /// The number here, or the one that a string is if that is allowed.
     fileprivate func number(for type: Any.Type) throws -> JSONNumber? {
-        switch value {
-        case .number(let number): return number
-        case .string(let text) where session.settings.leniency.contains(.numbersFromStrings):
+        switch scalar {
+        case .number(let number)?: return number
+        case .string(let text)? where session.settings.leniency.contains(.numbersFromStrings):
             guard let number = JSONNumber(text) else {
                 throw corrupted("\(type) needs a number, and this string is none")
             }
@@ -136,7 +136,7 @@ extension NodeDecoder {
 
     /// The floating-point number here, or what the settings take for one.
     fileprivate func float<Value: BinaryFormat>() throws -> Value {
-        if case .string(let text) = value,
+        if case .string(let text)? = scalar,
             case .convertFromString(let positive, let negative, let nan) =
                 session.settings.nonConformingFloatDecodingStrategy
         {

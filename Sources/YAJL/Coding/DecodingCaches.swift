@@ -37,11 +37,14 @@ final class DecodingCaches {
 
     let hints = Hints()
 
-    /// How many sessions use the caches: one, and those that branch off from it.
-    private var userCount = 1
+    /// How many sessions use the caches besides the one that took them: those that branch off from it.
+    ///
+    /// Programs can free decoders that they have kept on several threads at once.
+    private let otherUsers = AtomicCount()
 
     deinit {
         hints.deallocate()
+        otherUsers.deallocate()
         unsafe uncheckedKeys.forEach { $0.deallocate() }
         unsafe uncheckedContainers.forEach { unsafe $0.release() }
     }
@@ -49,15 +52,14 @@ final class DecodingCaches {
     /// Caches that nobody else uses.
     static func take() -> DecodingCaches { pool.take() ?? DecodingCaches() }
 
-    func addUser() { userCount += 1 }
+    func addUser() { otherUsers.add(1) }
 
     /// Lets others use the caches, if this was the last one.
     ///
     /// - Parameter steps: Those that the session has used.
     func removeUser(with steps: consuming CodingSteps) {
-        userCount -= 1
-        guard userCount == 0 else { return }
-        userCount = 1
+        guard otherUsers.add(-1) < 0 else { return }
+        otherUsers.add(1)
         if steps.isEmpty { spareSteps = steps }
         Self.pool.put(self)
     }

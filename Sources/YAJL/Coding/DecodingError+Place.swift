@@ -35,7 +35,9 @@ extension NodeDecoder {
     /// The error for a value of another type than is needed.
     @inline(never)
     func typeMismatch(_ type: Any.Type, expected: String) -> DecodingError {
-        let context = context("\(type) needs \(expected), and this is \(value.kind.phrase)")
+        // Not the value that the program gets, which is a copy where documents are shared.
+        let found = session.arena.value(index).kind.phrase
+        let context = context("\(type) needs \(expected), and this is \(found)")
         return kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
     }
 

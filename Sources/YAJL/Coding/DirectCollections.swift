@@ -53,7 +53,7 @@ extension JSONNumber: JSONDirectlyDecodable {
 extension JSONArray: JSONDirectlyDecodable {
     /// The array as a part of the document.
     package static func decode(from value: JSONDecodingValue) throws -> JSONArray {
-        guard case .array(let array) = value.value else {
+        guard value.node.kind == .array, case .array(let array) = value.value else {
             throw value.typeMismatch(JSONArray.self, expected: "an array")
         }
         return array
@@ -63,7 +63,7 @@ extension JSONArray: JSONDirectlyDecodable {
 extension JSONObject: JSONDirectlyDecodable {
     /// The object as a part of the document.
     package static func decode(from value: JSONDecodingValue) throws -> JSONObject {
-        guard case .object(let object) = value.value else {
+        guard value.node.kind == .object, case .object(let object) = value.value else {
             throw value.typeMismatch(JSONObject.self, expected: "an object")
         }
         return object

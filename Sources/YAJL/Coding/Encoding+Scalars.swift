@@ -23,9 +23,7 @@ extension Encoding {
             try putInteger(unsafe unsafeBitCast(value, to: Int.self), begin)
         } else if Value.self == Bool.self {
             let isTrue = unsafe unsafeBitCast(value, to: Bool.self)
-            var cursor = try begin(Self.room)
-            cursor.put(isTrue ? "true" : "false")
-            text.output.cursor = cursor
+            try put(isTrue ? "true" : "false", begin)
         } else if Value.self == Double.self {
             try putFloat(unsafe unsafeBitCast(value, to: Double.self), begin, path)
         } else if Value.self == Float.self {
@@ -56,6 +54,15 @@ extension Encoding {
             return false
         }
         return true
+    }
+
+    /// Puts a literal name.
+    ///
+    /// - Parameter begin: As for ``putScalar(_:_:path:)``.
+    func put(_ name: StaticString, _ begin: (Int) throws -> OutputCursor) rethrows {
+        var cursor = try begin(Self.room)
+        cursor.put(name)
+        text.output.cursor = cursor
     }
 
     private func put(_ string: UnsafeBufferPointer<UInt8>, _ begin: (Int) throws -> OutputCursor) throws {
@@ -123,11 +130,7 @@ extension Encoding {
         return text.output.cursor
     }
 
-    func putNull() {
-        var cursor = beginScalar(Self.room)
-        cursor.put("null")
-        text.output.cursor = cursor
-    }
+    func putNull() { put("null") { beginScalar($0) } }
 
     func putNumber(_ number: JSONNumber) {
         var cursor = beginScalar(number.maximumTextCount)

@@ -49,7 +49,7 @@ package struct JSONDecodingValue {
 
     /// The value if it is a number, exactly as it was written.
     package var number: JSONNumber? {
-        if case .number(let number) = value { number } else { nil }
+        if case .number(let number)? = node.scalar { number } else { nil }
     }
 
     /// The value as a part of its document.

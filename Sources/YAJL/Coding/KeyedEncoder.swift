@@ -50,9 +50,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     func encodeNil(forKey key: Key) throws {
         try encoding.check(token, .object, Any?.none as Any)
-        var cursor = begin(key, 0)
-        cursor.put("null")
-        encoding.text.output.cursor = cursor
+        encoding.put("null") { begin(key, $0) }
     }
 
     /// Witnesses all requirements that encode a value.

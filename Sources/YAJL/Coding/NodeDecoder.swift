@@ -14,6 +14,9 @@ struct NodeDecoder {
 
     var value: JSONValue { session.value(index) }
 
+    /// The value if it is not an array or object, of which a copy may take long.
+    var scalar: JSONValue? { kind == .array || kind == .object ? nil : value }
+
     /// A decoder at another node, which the program may keep.
     func branch(to node: Int, key: any CodingKey) -> NodeDecoder {
         let branch = DecodingSession(branchOf: session, at: place, node: index, key: key, arena: session.arena)

@@ -9,9 +9,7 @@ struct UnkeyedEncoder: UnkeyedEncodingContainer {
 
     func encodeNil() throws {
         try encoding.check(token, .array, Any?.none as Any)
-        var cursor = encoding.text.beginElement(4)
-        cursor.put("null")
-        encoding.text.output.cursor = cursor
+        encoding.put("null") { encoding.text.beginElement($0) }
     }
 
     /// Witnesses all requirements that encode a value.

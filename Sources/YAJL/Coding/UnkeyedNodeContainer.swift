@@ -20,7 +20,7 @@ struct UnkeyedNodeContainer {
     /// The node of the next element.
     private func next(_ type: Any.Type) throws -> Int {
         guard currentIndex < length else {
-            let message = "the array has \(length) elements, and one more is needed"
+            let message = "the array has \(length) element\(length == 1 ? "" : "s"), and one more is needed"
             throw DecodingError.valueNotFound(type, decoder.context(message, at: key))
         }
         return first + currentIndex

@@ -31,6 +31,7 @@ final class ConcurrentItemDriver<Item> {
     /// How many items have been delivered, errors included.
     @usableFromInline var itemCount = 0
     private var lastReport: JSONProgress?
+    private var waiting = SingleWait()
 
     init(
         _ source: any ItemJobSource,
@@ -66,6 +67,8 @@ final class ConcurrentItemDriver<Item> {
     /// - Throws: `CancellationError`, which ends the items.
     @usableFromInline
     func next(isolation actor: isolated (any Actor)?) async throws -> Result<Item, JSONItemError>? {
+        waiting.begin()
+        defer { waiting.end() }
         while true {
             if Task.isCancelled, !isDone {
                 close()
@@ -73,6 +76,10 @@ final class ConcurrentItemDriver<Item> {
             }
             if let item = takeNext() { return item }
             if let batch {
+                if batch.isCut {
+                    close()
+                    throw CancellationError()
+                }
                 report()
                 spareBatches.append(batch)
             }
@@ -152,7 +159,7 @@ final class ConcurrentItemDriver<Item> {
         let index = taskCount % tasks.count
         taskCount += 1
         let (fill, reader, last) = (fill, readers[index], tasks[index])
-        let task = Task.detached {
+        let task = Task {
             await last?.value
             if !Task.isCancelled { _ = part.read(by: reader, fill) }
         }

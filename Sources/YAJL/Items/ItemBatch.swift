@@ -13,6 +13,8 @@ final class ItemBatch<Item> {
     @usableFromInline var capacity = 64
     @usableFromInline var first = 0
     @usableFromInline var end = 0
+    /// Whether items are missing because the task that made them was cancelled; the type of the items can do that.
+    @usableFromInline var isCut = false
 
     @inlinable
     init() {
@@ -25,6 +27,7 @@ final class ItemBatch<Item> {
         unsafe (memory + first).deinitialize(count: end - first)
         first = 0
         end = 0
+        isCut = false
         let make = recipe.make
         while let content = reader.next() {
             if end == capacity { grow() }
@@ -40,7 +43,10 @@ final class ItemBatch<Item> {
             }
             end += 1
             if reader.endsAtError, case .failure = unsafe memory[end - 1] { break }
-            if end & 15 == 0, Task.isCancelled { break }
+            if end & 15 == 0, Task.isCancelled {
+                isCut = true
+                break
+            }
         }
     }
 

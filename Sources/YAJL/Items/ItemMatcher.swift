@@ -134,7 +134,7 @@ final class ItemMatcher {
         // The bytes of values in values are needed, or the place of one without members; their ranges are known anyway.
         let keepsInner =
             (search.material.needsText || search.selectsMembers)
-            && (patterns.count > 1 || patterns.contains { $0.components.contains(.descendants) })
+            && (search.patterns.count > 1 || search.patterns.contains { $0.components.contains(.descendants) })
         needsText = search.material.needsText
         stringLimit = needsText ? options.limits.clamped.string ?? .max : .max
         tokenSource = TokenSource(options: options, strings: .some, start: start)

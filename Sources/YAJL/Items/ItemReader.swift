@@ -175,6 +175,8 @@ final class ItemReader {
     ///
     /// - Returns: `nil` if another chunk is needed, or the input has come to its end: then ``isDone`` is set.
     func next() -> Result<ItemContent, JSONItemError>? {
+        // The bytes and the place of the item are needed for its errors.
+        if content.isInUse { fatalError("the next item is asked for while one is being decoded") }
         while true {
             if state.nextWaiting < state.waiting.count - state.sharing { return takeWaiting() }
             if !state.failures.isEmpty {

@@ -90,6 +90,8 @@ final class ItemContent {
     private var node = 0
     /// The value if it needs no document.
     private var scalar: JSONValue?
+    /// Whether an item is being decoded, by code of the program.
+    private(set) var isInUse = false
 
     init(place: ItemPlace, kept: KeptBytes) {
         self.place = place
@@ -155,6 +157,8 @@ final class ItemContent {
 
     /// Decodes the value.
     func decode<T: Decodable>(_ type: T.Type, _ decoder: YAJLDecoder) throws -> T {
+        isInUse = true
+        defer { isInUse = false }
         let last = arena.flatMap { kept.takeSession($0, node) }
         if last == nil { try checkConformance(of: type) }
         guard let arena else { return try decoder.decode(type, from: takeValue()) }

@@ -25,7 +25,7 @@ extension JSONStream {
     /// }
     /// ```
     ///
-    /// An error has its path and position in the whole input.
+    /// An error has its path and position in the whole input as its `jsonError`; its coding path is that in the item.
     ///
     /// - Parameters:
     ///   - pattern: Which values; the default is the input's values themselves, such as lines.

@@ -145,6 +145,7 @@ struct ChunkIterator<Base: AsyncIteratorProtocol> where Base.Element: JSONByteCh
     private var taken = 0
     private var pendingError: (any Error)?
     private var hasEnded = false
+    private var waiting = SingleWait()
 
     init(_ base: Base, capacity: Int = 64 << 10) {
         self.base = base
@@ -153,6 +154,8 @@ struct ChunkIterator<Base: AsyncIteratorProtocol> where Base.Element: JSONByteCh
 
     /// The next bytes, at most as many as the buffer holds; `nil` at the end.
     mutating func next(isolation actor: isolated (any Actor)?) async throws -> Filled? {
+        waiting.begin()
+        defer { waiting.end() }
         if Base.Element.self == UInt8.self { return try await nextBytes(isolation: actor) }
         while true {
             if let chunk {

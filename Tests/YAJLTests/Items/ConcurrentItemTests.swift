@@ -36,6 +36,54 @@ import YAJL
         ConcurrentItems.expectSame(found, expected)
     }
 
+    private enum Context {
+        @TaskLocal static var value = 0
+    }
+
+    private struct ContextItem: Decodable, Sendable {
+        var value: Int
+
+        init(from decoder: any Decoder) { value = Context.value }
+    }
+
+    /// Types see the task-local values of whoever takes the items, on whatever core they are made.
+    @Test func taskLocalValues() async throws {
+        let bytes = Self.lines(30_000)
+        let items = JSONBytes(bytes, options: JSONParsingOptions(framing: .lines)).items(as: ContextItem.self)
+        var found = [Int](repeating: 0, count: 6)
+        try await Context.$value.withValue(5) {
+            for try await item in items.concurrent(width: 3) { found[item.value] += 1 }
+        }
+        #expect(found == [0, 0, 0, 0, 0, 30_000])
+    }
+
+    private struct CancellingItem: Decodable, Sendable {
+        var id: Int
+        private enum Key: CodingKey { case id }
+
+        init(from decoder: any Decoder) throws {
+            id = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .id)
+            if id % 10_000 == 9_000 { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+    }
+
+    /// A type that cancels the task in which it is made loses no item without an error.
+    @Test func cancellationByAnItem() async {
+        let task = Task {
+            let bytes = Self.lines(60_000)
+            let items = JSONBytes(bytes, options: JSONParsingOptions(framing: .lines)).items(as: CancellingItem.self)
+            var ids: [Int] = []
+            do {
+                for try await item in items.concurrent(width: 3) { ids.append(item.id) }
+                return (ids, isCancelled: false)
+            } catch {
+                return (ids, isCancelled: error is CancellationError)
+            }
+        }
+        let (ids, isCancelled) = await task.value
+        #expect(ids == Array(0..<ids.count) && isCancelled)
+    }
+
     /// A width beyond all bounds is one, and ends.
     @Test(arguments: [Int.max, 1 << 40, 0, .min]) func anyWidth(width: Int) async throws {
         let bytes = Self.lines(3_000)

@@ -65,6 +65,7 @@ import YAJL
                 )
                 let ranges = try input.items(at: "$.*").raw.ranges.collect()
                 #expect(ranges.count == 2 && ranges[0].lowerBound == 6 && ranges[0].count > byteCount)
+                #expect(try input.members(at: "$").raw.ranges.collect() == ranges)
             }
             #expect(isFlat)
         }
@@ -82,6 +83,7 @@ import YAJL
                 )
                 let ranges = try input.items(at: "$.*").raw.ranges.collect()
                 #expect(ranges.count == 2 && ranges[0].lowerBound == 6 && ranges[0].count > byteCount)
+                #expect(try input.members(at: "$").raw.ranges.collect() == ranges)
             }
             #expect(isFlat)
         }

@@ -16,6 +16,18 @@ extension GrowthLaw {
             work: { text, options in try JSONBytes(text, options: options).items(at: "$[*]").collect().count }
         ),
         reading(
+            "an item that tries types at each depth",
+            size: 200,
+            { size in
+                let strings = HardText.array(of: "\"text\"", 50 * size)
+                return HardText.nested("{\"a\":", "}", size, around: String(decoding: strings, as: UTF8.self))
+            },
+            expecting: { 50 * $0 },
+            work: { text, options in
+                try JSONBytes(text, options: options).items(as: TriedTypes.self).collect()[0].count
+            }
+        ),
+        reading(
             "one huge item, byte by byte",
             size: 10_000,
             atLeast: 1e6,

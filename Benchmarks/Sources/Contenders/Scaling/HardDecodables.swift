@@ -37,6 +37,21 @@ struct MissingMembers: Decodable {
     }
 }
 
+/// Tries one type after the other.
+struct TriedTypes: Decodable {
+    private(set) var count = 1
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if (try? container.decode(String.self)) != nil { return }
+        if let strings = try? container.decode([String].self) {
+            count = strings.count
+        } else {
+            count = try container.decode([String: TriedTypes].self).values.reduce(0) { $0 + $1.count }
+        }
+    }
+}
+
 /// An object in another one.
 final class Link: Decodable {
     let next: Link?

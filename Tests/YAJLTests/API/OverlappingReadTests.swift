@@ -1,0 +1,66 @@
+#if os(Linux)
+import Testing
+import YAJL
+
+@testable import YAJLTestSupport
+
+/// Calls of `next()` that overlap, through copies of a cursor: the program stops before a chunk is used twice.
+@Suite struct OverlappingReadTests {
+    /// Gives nothing for so long that another call comes meanwhile.
+    struct Silent: AsyncSequence, AsyncIteratorProtocol, Sendable {
+        func makeAsyncIterator() -> Silent { self }
+
+        mutating func next() async -> [UInt8]? {
+            try? await Task.sleep(for: .seconds(20))
+            return nil
+        }
+    }
+
+    actor Holder<Cursor: AsyncIteratorProtocol> {
+        private let cursor: Cursor
+
+        init(_ make: @Sendable () -> Cursor) {
+            cursor = make()
+        }
+
+        func next() async throws -> Bool {
+            var copy = cursor
+            return try await copy.next(isolation: self) != nil
+        }
+    }
+
+    static func overlap<Cursor: AsyncIteratorProtocol>(_ make: @Sendable () -> Cursor) async throws {
+        let holder = Holder(make)
+        async let first = holder.next()
+        async let second = holder.next()
+        _ = try await (first, second)
+    }
+
+    @Test(arguments: 0..<4) func streams(_ form: Int) async {
+        await #expect(processExitsWith: .failure) { [form] in
+            let options = JSONParsingOptions(framing: .lines)
+            switch form {
+            case 0: try await Self.overlap { JSONStream(Silent(), options: options).items().makeCursor() }
+            case 1: try await Self.overlap { JSONStream(Silent(), options: options).items().concurrent().makeCursor() }
+            case 2: try await Self.overlap { JSONStream(Silent()).events.makeCursor() }
+            default: try await Self.overlap { JSONStream(Silent()).snapshots().makeAsyncIterator() }
+            }
+        }
+    }
+
+    private struct Advancing: Decodable {
+        nonisolated(unsafe) static var cursor: JSONItems<Advancing>.Cursor?
+
+        init(from decoder: any Decoder) throws { _ = try Self.cursor?.next() }
+    }
+
+    /// A type that takes the next item from the cursor that makes it.
+    @Test func itemThatMovesItsCursor() async {
+        await #expect(processExitsWith: .failure) {
+            var cursor = JSONBytes("[{},{},{}]").items(at: "$[*]", as: Advancing.self).makeCursor()
+            Advancing.cursor = cursor
+            _ = try cursor.next()
+        }
+    }
+}
+#endif
