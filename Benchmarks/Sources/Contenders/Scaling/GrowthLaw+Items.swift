@@ -17,12 +17,11 @@ extension GrowthLaw {
         ),
         reading(
             "an item that tries types at each depth",
-            size: 200,
+            size: 20_000,
             { size in
-                let strings = HardText.array(of: "\"text\"", 50 * size)
-                return HardText.nested("{\"a\":", "}", size, around: String(decoding: strings, as: UTF8.self))
+                let strings = HardText.array(of: "\"text\"", size)
+                return HardText.nested("{\"a\":", "}", 100, around: String(decoding: strings, as: UTF8.self))
             },
-            expecting: { 50 * $0 },
             work: { text, options in
                 try JSONBytes(text, options: options).items(as: TriedTypes.self).collect()[0].count
             }
