@@ -9,7 +9,7 @@ public import YAJL
 /// }
 /// ```
 ///
-/// ``GzipSource`` says what is accepted and what is refused.
+/// ``GzipSource`` says what is accepted and what is refused. Standard input is the file `/dev/stdin`.
 public struct GzipFile: JSONInput {
     private let path: String
     private let ignoresTrailingBytes: Bool

@@ -80,7 +80,8 @@ public struct URLChunks: AsyncSequence, Sendable {
 
     /// Takes chunk by chunk, as they are asked for.
     ///
-    /// `for try await` makes one, and so does a `JSONStream` of the chunks. Each makes a request of its own.
+    /// `for try await` makes one, and so does a `JSONStream` of the chunks. Each makes a request of its own. A call of
+    /// `next()` while another one waits stops the program.
     public struct Iterator: AsyncIteratorProtocol {
         /// Some bytes of the body.
         public typealias Element = Data

@@ -152,7 +152,8 @@ extension JSONStream {
 
         /// Reads items one by one, as they are asked for.
         ///
-        /// `for try await` makes one. A pass can end at any item: no further chunk is asked for. Copies share their place.
+        /// `for try await` makes one. A pass can end at any item: no further chunk is asked for. Copies share their place;
+        /// a call of `next()` while another one waits stops the program.
         public struct Cursor: AsyncIteratorProtocol {
             /// The type that each selected value is made into.
             public typealias Element = Item

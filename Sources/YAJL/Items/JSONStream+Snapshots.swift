@@ -66,7 +66,8 @@ extension JSONStream {
 
         /// Reads the snapshots one by one, as they are asked for.
         ///
-        /// `for try await` makes one. The next chunk is asked for when the next snapshot is. Copies share their place.
+        /// `for try await` makes one. The next chunk is asked for when the next snapshot is. Copies share their place;
+        /// a call of `next()` while another one waits stops the program.
         public struct Iterator: AsyncIteratorProtocol {
             /// The value so far.
             public typealias Element = Value

@@ -69,7 +69,8 @@ extension JSONStream.Events: Sendable where Base: Sendable {}
 extension JSONStream.Events {
     /// Reads the events one by one, as they are asked for.
     ///
-    /// `for try await` makes one. A pass can end at any event: no further chunk is asked for. Copies share their place.
+    /// `for try await` makes one. A pass can end at any event: no further chunk is asked for. Copies share their place;
+    /// a call of `next()` while another one waits stops the program.
     public struct Cursor: AsyncIteratorProtocol {
         /// An event, with its own copy of the text.
         public typealias Element = JSONEvent
