@@ -29,21 +29,22 @@ import YAJL
         }
     }
 
-    static func overlap<Cursor: AsyncIteratorProtocol>(_ make: @Sendable () -> Cursor) async throws {
+    /// An error would not do: it comes when the wrong items have been delivered.
+    static func overlap<Cursor: AsyncIteratorProtocol>(_ make: @Sendable () -> Cursor) async {
         let holder = Holder(make)
         async let first = holder.next()
         async let second = holder.next()
-        _ = try await (first, second)
+        _ = await (try? first, try? second)
     }
 
     @Test(arguments: 0..<4) func streams(_ form: Int) async {
         await #expect(processExitsWith: .failure) { [form] in
             let options = JSONParsingOptions(framing: .lines)
             switch form {
-            case 0: try await Self.overlap { JSONStream(Silent(), options: options).items().makeCursor() }
-            case 1: try await Self.overlap { JSONStream(Silent(), options: options).items().concurrent().makeCursor() }
-            case 2: try await Self.overlap { JSONStream(Silent()).events.makeCursor() }
-            default: try await Self.overlap { JSONStream(Silent()).snapshots().makeAsyncIterator() }
+            case 0: await Self.overlap { JSONStream(Silent(), options: options).items().makeCursor() }
+            case 1: await Self.overlap { JSONStream(Silent(), options: options).items().concurrent().makeCursor() }
+            case 2: await Self.overlap { JSONStream(Silent()).events.makeCursor() }
+            default: await Self.overlap { JSONStream(Silent()).snapshots().makeAsyncIterator() }
             }
         }
     }
@@ -51,7 +52,10 @@ import YAJL
     private struct Advancing: Decodable {
         nonisolated(unsafe) static var cursor: JSONItems<Advancing>.Cursor?
 
-        init(from decoder: any Decoder) throws { _ = try Self.cursor?.next() }
+        init(from decoder: any Decoder) throws {
+            var copy = Self.cursor
+            _ = try? copy?.next()
+        }
     }
 
     /// A type that takes the next item from the cursor that makes it.
@@ -59,7 +63,7 @@ import YAJL
         await #expect(processExitsWith: .failure) {
             var cursor = JSONBytes("[{},{},{}]").items(at: "$[*]", as: Advancing.self).makeCursor()
             Advancing.cursor = cursor
-            _ = try cursor.next()
+            _ = try? cursor.next()
         }
     }
 }

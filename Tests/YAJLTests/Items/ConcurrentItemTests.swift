@@ -52,7 +52,11 @@ import YAJL
         let items = JSONBytes(bytes, options: JSONParsingOptions(framing: .lines)).items(as: ContextItem.self)
         var found = [Int](repeating: 0, count: 6)
         try await Context.$value.withValue(5) {
-            for try await item in items.concurrent(width: 3) { found[item.value] += 1 }
+            for try await item in items.concurrent(width: 3) {
+                // Time for the other tasks: the consumer makes all items that nobody else has begun with.
+                if found.allSatisfy({ $0 == 0 }) { try await Task.sleep(for: .milliseconds(300)) }
+                found[item.value] += 1
+            }
         }
         #expect(found == [0, 0, 0, 0, 0, 30_000])
     }
@@ -74,7 +78,10 @@ import YAJL
             let items = JSONBytes(bytes, options: JSONParsingOptions(framing: .lines)).items(as: CancellingItem.self)
             var ids: [Int] = []
             do {
-                for try await item in items.concurrent(width: 3) { ids.append(item.id) }
+                for try await item in items.concurrent(width: 3) {
+                    if ids.isEmpty { try await Task.sleep(for: .milliseconds(300)) }
+                    ids.append(item.id)
+                }
                 return (ids, isCancelled: false)
             } catch {
                 return (ids, isCancelled: error is CancellationError)
