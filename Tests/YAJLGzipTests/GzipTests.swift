@@ -63,6 +63,19 @@ import YAJLGzip
         #expect(String(decoding: bytes, as: UTF8.self) == text)
     }
 
+    /// Calls without `await` read to the end, in a cancelled task too, as they do for a `JSONFile`.
+    @Test func cancelledTask() async throws {
+        let rows = (0..<100_000).map { "{\"id\":\($0)}\n" }
+        let file = try TemporaryFile(Compressed.gzip(rows.joined()))
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            let lines = GzipFile(file.path, options: JSONParsingOptions(framing: .lines)).items()
+            return try lines.collect().count
+        }
+        let count = try await task.value
+        #expect(count == 100_000)
+    }
+
     /// A source that never has content can be cancelled.
     @Test func cancelledSource() async {
         struct EmptyMembers: JSONByteSource {

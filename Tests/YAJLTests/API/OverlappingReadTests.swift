@@ -1,8 +1,5 @@
-#if os(Linux)
 import Testing
 import YAJL
-
-@testable import YAJLTestSupport
 
 /// Calls of `next()` that overlap, through copies of a cursor: the program stops before a chunk is used twice.
 @Suite struct OverlappingReadTests {
@@ -67,4 +64,3 @@ import YAJL
         }
     }
 }
-#endif
