@@ -111,7 +111,7 @@ import Testing
         let cut = try CommandRun("stream", "-", "--lines", "--as", "count", input: Array("1\n[2".utf8))
         #expect(cut.code == 65)
         #expect(cut.errors.hasPrefix("json-bench: standard input: line 2, column 3 (byte 4), at $[0]: "))
-        #expect(cut.errors.hasSuffix(" (after 1 items)\n"))
+        #expect(cut.errors.hasSuffix(" (after 1 item)\n"))
     }
 
     @Test func missingInput() throws {
