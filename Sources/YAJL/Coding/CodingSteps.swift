@@ -22,6 +22,11 @@ struct CodingSteps {
     private var entries: [(step: CodingStep, stamp: UInt32)] = []
     private var keptKeys: [any CodingKey] = []
     private var lastStamp: UInt32 = 0
+    /// The keys that were asked for last, each with the stamp of its step.
+    ///
+    /// A type that tries others in turn makes several errors at one place, and few of them are looked at.
+    private var madeKeys: [any CodingKey] = []
+    private var madeStamps: [UInt32] = []
 
     var isEmpty: Bool { entries.isEmpty }
 
@@ -53,17 +58,38 @@ struct CodingSteps {
     /// The keys on the way to a place, or `nil` if the steps are not there any more.
     ///
     /// - Parameter name: Gives the name that a node is.
-    func keys(to place: Place, name: (Int) -> String) -> [any CodingKey]? {
+    mutating func keys(to place: Place, name: (Int) -> String) -> [any CodingKey]? {
         let depth = Int(place.depth)
         guard depth <= entries.count, depth == 0 || entries[depth - 1].stamp == place.stamp else { return nil }
+        // Where a stamp is the same, all before it are.
+        var known = min(depth, madeStamps.count)
+        while known > 0, madeStamps[known - 1] != entries[known - 1].stamp { known -= 1 }
+        madeKeys.removeSubrange(known...)
+        madeStamps.removeSubrange(known...)
+        guard known < depth else { return madeKeys }
         var kept = keptKeys.makeIterator()
-        return entries[..<depth].compactMap { entry in
-            switch entry.step {
-            case .byte(let byte, let type): KeyNames.key(type, byte)
-            case .kept: kept.next()
-            case .member(let node): JSONCodingKey(ofMember: name(node))
-            case .index(let index): JSONCodingKey(intValue: index)
-            }
+        for entry in entries[..<known] {
+            if case .kept = entry.step { _ = kept.next() }
         }
+        for entry in entries[known..<depth] {
+            let key: any CodingKey
+            switch entry.step {
+            case .byte(let byte, let type): key = KeyNames.key(type, byte)
+            case .kept:
+                guard let next = kept.next() else { return nil }
+                key = next
+            case .member(let node): key = JSONCodingKey(ofMember: name(node))
+            case .index(let index): key = JSONCodingKey(intValue: index)
+            }
+            madeKeys.append(key)
+            madeStamps.append(entry.stamp)
+        }
+        return madeKeys
+    }
+
+    /// Lets go of the keys that were asked for.
+    mutating func forgetKeys() {
+        madeKeys.removeAll()
+        madeStamps.removeAll()
     }
 }

@@ -123,9 +123,10 @@ extension ArenaView {
 extension NodeDecoder {
     /// The number here, or the one that a string is if that is allowed.
     fileprivate func number(for type: Any.Type) throws -> JSONNumber? {
+        if kind == .string, !session.settings.leniency.contains(.numbersFromStrings) { return nil }
         switch scalar {
         case .number(let number)?: return number
-        case .string(let text)? where session.settings.leniency.contains(.numbersFromStrings):
+        case .string(let text)?:
             guard let number = JSONNumber(text) else {
                 throw corrupted("\(type) needs a number, and this string is none")
             }
@@ -136,9 +137,9 @@ extension NodeDecoder {
 
     /// The floating-point number here, or what the settings take for one.
     fileprivate func float<Value: BinaryFormat>() throws -> Value {
-        if case .string(let text)? = scalar,
-            case .convertFromString(let positive, let negative, let nan) =
-                session.settings.nonConformingFloatDecodingStrategy
+        if case .convertFromString(let positive, let negative, let nan) =
+            session.settings.nonConformingFloatDecodingStrategy,
+            case .string(let text)? = scalar
         {
             switch text {
             case positive: return .infinity

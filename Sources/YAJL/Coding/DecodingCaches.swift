@@ -6,6 +6,7 @@ final class DecodingCaches {
     // Code that uses them never calls anything that comes back here.
     @exclusivity(unchecked) private var uncheckedPlans = TypeTable<(any JSONDirectlyDecodable.Type)?>()
     @exclusivity(unchecked) private var uncheckedKeys = TypeTable<KeyNames>()
+    @exclusivity(unchecked) private var uncheckedTypeNames = TypeTable<String>()
     @exclusivity(unchecked) private var uncheckedContainers = unsafe TypeTable<Unmanaged<KeptContainer>>()
     /// The containers that have been used for this document.
     @exclusivity(unchecked) private var uncheckedUsedContainers: [Unmanaged<KeptContainer>] = unsafe []
@@ -60,7 +61,10 @@ final class DecodingCaches {
     func removeUser(with steps: consuming CodingSteps) {
         guard otherUsers.add(-1) < 0 else { return }
         otherUsers.add(1)
-        if steps.isEmpty { spareSteps = steps }
+        if steps.isEmpty {
+            steps.forgetKeys()
+            spareSteps = steps
+        }
         Self.pool.put(self)
     }
 
@@ -110,6 +114,11 @@ final class DecodingCaches {
     func endDocument() {
         unsafe uncheckedUsedContainers.forEach { unsafe $0._withUnsafeGuaranteedRef { $0.endDocument() } }
         unsafe uncheckedUsedContainers.removeAll(keepingCapacity: true)
+    }
+
+    /// The name of a type, for messages.
+    func name(of type: Any.Type) -> String {
+        unsafe uncheckedTypeNames[type] ?? uncheckedTypeNames.insert("\(type)", for: type)
     }
 
     /// The names of a type's keys, which live as long as the caches.

@@ -29,19 +29,40 @@ extension DecodingError {
 extension NodeDecoder {
     /// The place and message of an error at this value, or at one of the values in it.
     func context(_ message: String, at key: (any CodingKey)? = nil) -> DecodingError.Context {
-        DecodingError.Context(codingPath: codingPath + (key.map { [$0] } ?? []), debugDescription: message)
+        var path = codingPath
+        if let key { path.append(key) }
+        return DecodingError.Context(codingPath: path, debugDescription: message)
     }
 
     /// The error for a value of another type than is needed.
     @inline(never)
     func typeMismatch(_ type: Any.Type, expected: String) -> DecodingError {
-        // Not the value that the program gets, which is a copy where documents are shared.
-        let found = session.arena.value(index).kind.phrase
-        let context = context("\(type) needs \(expected), and this is \(found)")
+        // Types that try others in turn make many of these messages: each takes memory once.
+        var message = ""
+        message.reserveCapacity(64)
+        message += session.caches.name(of: type)
+        message += " needs "
+        message += expected
+        message += ", and this is "
+        message += JSONValueKind(kind).phrase
+        let context = context(message)
         return kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
     }
 
     /// The error for a value of the right type that makes no sense.
     @inline(never)
     func corrupted(_ message: String) -> DecodingError { .dataCorrupted(context(message)) }
+}
+
+extension JSONValueKind {
+    fileprivate init(_ kind: Node.Kind) {
+        switch kind {
+        case .null: self = .null
+        case .bool: self = .bool
+        case .number: self = .number
+        case .string: self = .string
+        case .array: self = .array
+        case .object: self = .object
+        }
+    }
 }
