@@ -40,11 +40,13 @@ extension Decimal {
                 return
             }
             // In two halves: arithmetic with decimals takes half a microsecond for each digit.
-            let high = Decimal(UInt64(significand >> 64)) * (Decimal(UInt64.max) + 1)
+            var decimal = Decimal(UInt64(truncatingIfNeeded: significand))
+            let high = UInt64(significand >> 64)
+            if high > 0 { decimal += Decimal(high) * (Decimal(UInt64.max) + 1) }
             self.init(
                 sign: digits.isNegative ? .minus : .plus,
                 exponent: significand == 0 ? 0 : digits.exponent,
-                significand: high + Decimal(UInt64(truncatingIfNeeded: significand))
+                significand: decimal
             )
             return
         }
@@ -99,20 +101,31 @@ private struct SignificantDigits {
     }
 
     init(_ text: String) {
-        isNegative = text.hasPrefix("-")
-        let parts = text.utf8.split(maxSplits: 1) { $0 | 0x20 == UInt8(ascii: "e") }
-        let mantissa = parts[0].split(separator: UInt8(ascii: "."))
-        let whole = mantissa[0].filter { $0 != UInt8(ascii: "-") }
-        values = (whole + (mantissa.count > 1 ? Array(mantissa[1]) : [])).map { $0 - UInt8(ascii: "0") }
-        // Twice as far as any exponent goes, so that the position can be added.
-        var exponent = parts.count > 1 ? Int(Substring(parts[1])) : 0
-        if parts.count > 1, exponent == nil || exponent?.magnitude ?? 0 > 1 << 60 {
-            exponent = parts[1].first == UInt8(ascii: "-") ? -1 << 60 : 1 << 60
+        isNegative = text.utf8.first == UInt8(ascii: "-")
+        pointPosition = 0
+        values.reserveCapacity(text.utf8.count)
+        let end = text.utf8.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? text.endIndex
+        var isWhole = true
+        for byte in text.utf8[..<end] {
+            switch byte {
+            case UInt8(ascii: "-"): break
+            case UInt8(ascii: "."): isWhole = false
+            default:
+                let digit = byte - UInt8(ascii: "0")
+                let isLeadingZero = digit == 0 && values.isEmpty
+                if !isLeadingZero { values.append(digit) }
+                if isWhole, !isLeadingZero { pointPosition += 1 }
+                if !isWhole, isLeadingZero { pointPosition -= 1 }
+            }
         }
-        let leadingZeros = values.prefix { $0 == 0 }.count
-        values.removeFirst(leadingZeros)
         while values.last == 0 { values.removeLast() }
-        pointPosition = whole.count - leadingZeros + (exponent ?? 0)
+        if end < text.endIndex { pointPosition += Self.exponent(text[end...].dropFirst()) }
+    }
+
+    /// The exponent of a text; one that is too large goes twice as far as any, so that the position can be added.
+    private static func exponent(_ text: Substring) -> Int {
+        if let value = Int(text), value.magnitude <= 1 << 60 { return value }
+        return text.hasPrefix("-") ? -1 << 60 : 1 << 60
     }
 
     /// Keeps as many digits, rounding halves away from zero; with a negative number of them nothing is left.

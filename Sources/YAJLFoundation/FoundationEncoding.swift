@@ -74,7 +74,7 @@ extension Date: JSONStrategyEncodable {
         case .deferredToDate: try encode(to: encoder)
         case .secondsSince1970: try encode(timeIntervalSince1970, to: encoder)
         case .millisecondsSince1970: try encode(timeIntervalSince1970 * 1000, to: encoder)
-        case .iso8601: try encode(formatted(.iso8601), to: encoder)
+        case .iso8601: try encode(plainISO8601 ?? formatted(.iso8601), to: encoder)
         case .formatted(let formatter): try encode(formatter.string(from: self), to: encoder)
         case .custom(let encode): try encode(self, encoder)
         }

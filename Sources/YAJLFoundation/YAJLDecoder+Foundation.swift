@@ -128,7 +128,7 @@ extension Date: JSONDirectlyDecodable {
             return try value.decodeString(
                 or: "the string is not a date as \"2001-01-01T00:00:00Z\", the form of ISO 8601 that is read"
             ) {
-                try? Date.ISO8601FormatStyle().parse($0)
+                Date(plainISO8601: $0) ?? (try? Date.ISO8601FormatStyle().parse($0))
             }
         case .formatted(let formatter):
             return try value.decodeString(or: "the string is not a date in the format of the formatter") {

@@ -6,7 +6,8 @@ import YAJLFoundation
 /// Names that a strategy converts, beside Foundation: with marks, joiners and everything else that makes characters.
 @Suite struct SnakeCaseTests {
     private static let parts = [
-        "_", "_", "_", "__", "a", "B", "cd", "Éf", "7", "\u{301}", "\u{323}", "\u{600}", "\u{200D}", "\u{FE0F}",
+        "_", "_", "_", "__", "a", "B", "cd", "Éf", "7", "^", "`", "x1Y", "\u{301}", "\u{323}", "\u{600}", "\u{200D}",
+        "\u{FE0F}",
         "\u{903}", "😀",
         "👩\u{200D}👧", "ß", "ﬁ", "'", " ", "\u{E0061}", "\u{1F1E9}", "\u{915}\u{94D}\u{937}", "\r\n",
     ]
@@ -38,6 +39,27 @@ import YAJLFoundation
             let found = try ours.decode(Names.self, from: data).names
             #expect(try found == theirs.decode(Names.self, from: data).names, "\(Array(name.unicodeScalars))")
         }
+    }
+
+    /// Small and large objects, in which names become the same: the first one counts.
+    @Test(arguments: [0, 1, 15, 16, 17, 18, 40]) func sizes(count: Int) throws {
+        var decoder = YAJLDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let members = (0..<count).map { "\"\($0 % 2 == 0 ? "a_name" : "aName")\($0 / 2)\":\($0)" }
+        let text = "{" + members.joined(separator: ",") + "}"
+        struct Values: Decodable {
+            var names: [String]
+            var values: [Int]
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: Key.self)
+                names = container.allKeys.map(\.stringValue)
+                values = try container.allKeys.map { try container.decode(Int.self, forKey: $0) }
+                #expect(!container.contains(Key(stringValue: "a_name0")))
+            }
+        }
+        let decoded = try decoder.decode(Values.self, from: text)
+        #expect(decoded.names == (0..<(count + 1) / 2).map { "aName\($0)" })
+        #expect(decoded.values == (0..<(count + 1) / 2).map { $0 * 2 })
     }
 
     /// Names are told apart by their bytes with a strategy as well as without one.

@@ -11,21 +11,28 @@ struct NamedNodes {
         func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: text) }
     }
 
-    private var nodes: [Name: Int]
+    private var entries: [(name: String, node: Int)] = []
+    /// The nodes of a large object; the names of a small one are compared one by one.
+    private var index: [Name: Int]?
 
-    init(minimumCapacity: Int) {
-        nodes = Dictionary(minimumCapacity: minimumCapacity)
+    init(minimumCapacity count: Int) {
+        entries.reserveCapacity(count)
+        if count > 16 { index = Dictionary(minimumCapacity: count) }
     }
 
     /// The node for a name.
-    subscript(name: String) -> Int? { nodes[Name(text: name)] }
+    subscript(name: String) -> Int? {
+        if let index { return index[Name(text: name)] }
+        return entries.first { $0.name.hasSameBytes(as: name) }?.node
+    }
 
     /// Adds a node, if there is none for its name.
     mutating func insert(_ node: Int, for name: String) {
-        let name = Name(text: name)
-        if nodes[name] == nil { nodes[name] = node }
+        guard self[name] == nil else { return }
+        entries.append((name, node))
+        index?[Name(text: name)] = node
     }
 
     /// The names in the order of their nodes.
-    var names: [String] { nodes.sorted { $0.value < $1.value }.map(\.key.text) }
+    var names: [String] { entries.map(\.name) }
 }

@@ -8,6 +8,8 @@ enum SnakeCase {
     /// - Complexity: O(length).
     static func toCamelCase(_ name: String) -> String {
         guard name.utf8.contains(underscore) else { return name }
+        var name = name
+        if let result = name.withUTF8({ unsafe asciiToCamelCase($0) }) { return result }
         let words = words(of: name)
         // One word stays as it is.
         guard let first = words.first, let last = words.last, words.count > 1 else { return name }
@@ -16,6 +18,42 @@ enum SnakeCase {
     }
 
     private static var underscore: UInt8 { UInt8(ascii: "_") }
+
+    /// The same for a name in ASCII, as nearly all are, without a look at the properties of characters; `nil` for another.
+    private static func asciiToCamelCase(_ name: UnsafeBufferPointer<UInt8>) -> String? {
+        guard unsafe name.allSatisfy({ $0 < 0x80 }) else { return nil }
+        guard let start = unsafe name.firstIndex(where: { $0 != underscore }),
+            let last = unsafe name.lastIndex(where: { $0 != underscore }),
+            unsafe name[start..<last].contains(underscore)
+        else { return unsafe String(decoding: name, as: UTF8.self) }
+        return unsafe String(unsafeUninitializedCapacity: name.count) { result in
+            var count = 0
+            var isInFirstWord = true
+            var isAfterLetter = false
+            for index in name.indices {
+                var byte = unsafe name[index]
+                if byte == underscore, start < index, index < last {
+                    isInFirstWord = false
+                    isAfterLetter = false
+                    continue
+                }
+                switch byte | 0x20 {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"):
+                    // The only difference between the two cases.
+                    byte = isInFirstWord || isAfterLetter ? byte | 0x20 : byte & ~0x20
+                    isAfterLetter = true
+                default:
+                    if !passedOver.contains(byte) { isAfterLetter = false }
+                }
+                unsafe result[count] = byte
+                count += 1
+            }
+            return count
+        }
+    }
+
+    /// What has no effect on the letter after it.
+    private static let passedOver: [UInt8] = [UInt8(ascii: "'"), UInt8(ascii: "^"), UInt8(ascii: "`")]
 
     /// The text between the underscores.
     private static func words(of name: String) -> [Substring] {
