@@ -38,7 +38,12 @@ struct KeyedNodeContainer<Key: CodingKey> {
     }
 
     private func notFound(_ key: Key) -> DecodingError {
-        .keyNotFound(key, decoder.context("there is no member \"\(key.stringValue)\""))
+        var names = "\"\(key.stringValue)\""
+        if case .convertFromSnakeCase = decoder.session.settings.keyDecodingStrategy, object.converted != nil {
+            let name = SnakeCaseEncoding.convert(key.stringValue)
+            if name != key.stringValue { names = "\"\(name)\" or \(names)" }
+        }
+        return .keyNotFound(key, decoder.context("there is no member \(names)"))
     }
 
     /// The value that stands for a missing one while errors are collected.

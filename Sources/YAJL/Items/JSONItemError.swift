@@ -19,16 +19,27 @@ public struct JSONItemError: Error, Sendable {
     public var path: JSONLocation
 
     /// The bytes that were passed over: those of the item, or of the record that is not JSON.
+    ///
+    /// Values that come before the error in a record are items already; then these are the bytes after them.
     public var byteRange: Range<Int>
 
     /// Whether the input has ended with this error, so that nothing can follow.
     public var endsInput: Bool
+
+    /// The place of the error in the text, with its message; `nil` if the underlying error has none.
+    ///
+    /// ```swift
+    /// if let place = error.jsonError { print("line \(place.position.line): \(place.message)") }
+    /// ```
+    public var jsonError: JSONParsingError? {
+        underlying as? JSONParsingError ?? (underlying as? DecodingError)?.jsonError
+    }
 }
 
 extension JSONItemError: CustomStringConvertible {
     /// The underlying error.
     public var description: String {
-        if let place = (underlying as? DecodingError)?.jsonError { return "\(place)" }
+        if let jsonError { return "\(jsonError)" }
         return "\(underlying)"
     }
 }

@@ -16,6 +16,22 @@ public struct JSONPointer: Sendable {
         self.steps = steps
     }
 
+    /// Creates the pointer to a place, such as that of a match.
+    ///
+    /// ```swift
+    /// for (path, _) in value.matches(of: "$..password") {
+    ///     try value.set("***", at: JSONPointer(path))
+    /// }
+    /// ```
+    public init(_ location: JSONLocation) {
+        steps = location.components.map {
+            switch $0 {
+            case .key(let name): name
+            case .index(let index): String(index)
+            }
+        }
+    }
+
     /// Creates a pointer from its text; `nil` if that is neither empty nor begins with `/`, or has a `~` without 0 or 1.
     ///
     /// - Complexity: O(length).

@@ -27,6 +27,19 @@ import YAJL
         #expect(Set(matches.map(\.path)).count == 2)
     }
 
+    @Test func placesOfMatches() throws {
+        var value = try JSONValue(parsing: #"{"a/b": [{"~": 1}, {"password": "x"}], "password": {"": [2]}}"#)
+        for (path, _) in value.matches(of: "$..password") {
+            try value.set("***", at: JSONPointer(path))
+        }
+        #expect(value.description == #"{"a/b":[{"~":1},{"password":"***"}],"password":"***"}"#)
+        for (path, found) in value.matches(of: "$..*") {
+            #expect(JSONPointer(path) == JSONPointer(path.pointer))
+            #expect(try value.value(at: JSONPointer(path)) == found)
+        }
+        #expect(JSONPointer(JSONLocation()).steps == [])
+    }
+
     /// The table of section 5.
     @Test(arguments: [
         ("/foo", #"["bar", "baz"]"#), ("/foo/0", "\"bar\""), ("/", "0"), ("/a~1b", "1"), ("/c%d", "2"), ("/e^f", "3"),
