@@ -2,7 +2,7 @@ import Foundation
 
 /// Dates as in `2001-01-01T00:00:00Z`, the form that nearly all have.
 ///
-/// Foundation's formatter reads and writes all forms and times, but takes more than ten times as long.
+/// Foundation reads and writes all others. An array of dates takes it 2.8 times as long to decode, and 2.1 times to encode.
 extension Date {
     private static var pattern: String { "0000-00-00T00:00:00Z" }
 

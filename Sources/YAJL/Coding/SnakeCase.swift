@@ -39,7 +39,7 @@ enum SnakeCase {
                 }
                 switch byte | 0x20 {
                 case UInt8(ascii: "a")...UInt8(ascii: "z"):
-                    // The only difference between the two cases.
+                    // Capitals differ from small letters in this bit.
                     byte = isInFirstWord || isAfterLetter ? byte | 0x20 : byte & ~0x20
                     isAfterLetter = true
                 default:
@@ -52,7 +52,7 @@ enum SnakeCase {
         }
     }
 
-    /// What has no effect on the letter after it.
+    /// The marks that have no effect on the letter after them.
     private static let passedOver: [UInt8] = [UInt8(ascii: "'"), UInt8(ascii: "^"), UInt8(ascii: "`")]
 
     /// The text between the underscores.

@@ -85,7 +85,12 @@ import Testing
             "$[1].first_name",
             "String needs a string, and this is an array"
         ),
-        Case(start + #"‸{"id":2}]"#, "keyNotFound(firstName) at [1]", "$[1]", #"there is no member "first_name" or "firstName""#),
+        Case(
+            start + #"‸{"id":2}]"#,
+            "keyNotFound(firstName) at [1]",
+            "$[1]",
+            #"there is no member "first_name" or "firstName""#
+        ),
         Case(
             start + #"{"id":2,"first_name":"b","tags":["x",‸7]}]"#,
             "typeMismatch at [1].tags.[1]",
