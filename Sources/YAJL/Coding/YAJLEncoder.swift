@@ -29,7 +29,8 @@
 /// `EncodingError`, or ends the program with a message where the method cannot throw. A nested container of a value that has
 /// failed writes into nothing.
 ///
-/// As with all encoders, each level of nesting in a value takes some of the stack.
+/// As with all encoders, each level of nesting in a value takes some of the stack: about 2 KB in an optimized build, so that
+/// 512 KiB are enough for 250 levels of a class.
 public struct YAJLEncoder: Sendable {
     /// How the text is laid out; by default on one line, with `/` written as `\/`.
     public var outputFormatting: OutputFormatting = []

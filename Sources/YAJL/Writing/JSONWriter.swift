@@ -30,6 +30,8 @@
 /// error, be it one of those or one of the sink, every further call throws it again, so no gap can go unnoticed. Nesting is
 /// not limited; each open container takes 8 bytes.
 ///
+/// A writer cannot be copied. To keep several in an array, put each into a class.
+///
 /// Text is buffered: only ``flush()`` and ``finish()`` hand over the last of it. A writer that goes away without them loses it.
 public struct JSONWriter: ~Copyable {
     /// The call that the writer expects next.
