@@ -29,7 +29,9 @@ public struct JSONItemError: Error, Sendable {
     /// The place of the error in the text, with its message; `nil` if the underlying error has none.
     ///
     /// ```swift
-    /// if let place = error.jsonError { print("line \(place.position.line): \(place.message)") }
+    /// if let place = error.jsonError {
+    ///     print("line \(place.position.line)")
+    /// }
     /// ```
     public var jsonError: JSONParsingError? {
         underlying as? JSONParsingError ?? (underlying as? DecodingError)?.jsonError

@@ -277,6 +277,14 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
         #expect(output.lines == ["$.results[17].name", "/results/17/name"])
     }
 
+    @Test func pointersOfMatches() throws {
+        var value: JSONValue = ["users": [["password": "x"], ["password": "y"]]]
+        for (path, _) in value.matches(of: "$..password") {
+            try value.set("***", at: JSONPointer(path))
+        }
+        #expect(value == ["users": [["password": "***"], ["password": "***"]]])
+    }
+
     @Test func readers() throws {
         var reader = JSONReader(parsing: #"{"id": 1, "total": 2.5}"#)
         var total = 0.0
