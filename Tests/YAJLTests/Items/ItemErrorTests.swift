@@ -5,6 +5,28 @@ import YAJL
 
 /// Errors in items and in the text around them: what is delivered before, what the error says, and what follows.
 @Suite struct ItemErrorTests {
+    private struct GivenError: Error {}
+
+    @Test func placesOfErrors() throws {
+        struct Item: Decodable {
+            var a: Int
+            enum CodingKeys: CodingKey { case a }
+            init(from decoder: any Decoder) throws {
+                a = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .a)
+                if a == 3 { throw GivenError() }
+            }
+        }
+        var places: [Int?] = []
+        let text = "{\"a\":1}\n{\"a\":\"x\"}\n\n[}\n{\"a\":2} 3\n{\"a\":3}"
+        try JSONBytes(text, options: JSONParsingOptions(framing: .lines)).items(as: Item.self).results.forEach {
+            result in
+            guard case .failure(let error) = result else { return }
+            places.append(error.jsonError?.position.line)
+            #expect(error.description == error.jsonError?.description ?? "GivenError()")
+        }
+        #expect(places == [2, 4, 5, nil])
+    }
+
     private struct Row: Decodable {
         var id: Int
         var tags: [String]
