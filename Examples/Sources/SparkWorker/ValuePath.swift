@@ -36,8 +36,7 @@ struct ValuePath: Sendable {
     func redact(_ record: inout JSONValue) throws {
         // The inner ones first: what is around them may be selected as well.
         for match in record.matches(of: pattern).reversed() {
-            guard let pointer = JSONPointer(match.path.pointer) else { continue }
-            try record.set(.null, at: pointer)
+            try record.set(.null, at: JSONPointer(match.path))
         }
     }
 }

@@ -20,12 +20,11 @@ package protocol JSONCodingStrategyKey<Value> {
 
 /// Settings of decoders or encoders for types the core does not know, by what names them.
 package struct JSONCodingStrategies: Sendable {
-    @usableFromInline var values: [ObjectIdentifier: any Sendable] = [:]
+    private var values: [ObjectIdentifier: any Sendable] = [:]
 
     /// The value of a setting.
     ///
     /// - Complexity: O(1).
-    @inlinable
     package subscript<Key: JSONCodingStrategyKey>(key: Key.Type) -> Key.Value {
         get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
         set { values[ObjectIdentifier(key)] = newValue }

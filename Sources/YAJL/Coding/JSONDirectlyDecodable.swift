@@ -63,7 +63,6 @@ package struct JSONDecodingValue {
     /// Makes something of a string.
     ///
     /// - Throws: `DecodingError` if this is not a string, or with the message if the string makes nothing.
-    @inlinable
     package func decodeString<Made>(or message: String, _ make: (String) -> Made?) throws -> Made {
         try refuseNull(as: Made.self, expected: "a string")
         guard let made = make(try decode(String.self)) else { throw dataCorrupted(message) }
