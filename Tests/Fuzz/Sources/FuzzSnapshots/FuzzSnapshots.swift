@@ -58,7 +58,7 @@ private func grows(_ earlier: JSONValue, to later: JSONValue, _ showsPartialStri
         // A name that comes again replaces the value before it.
         return earlier.keys.allSatisfy { later[$0] != nil }
     case (.string(let earlier), .string(let later)):
-        return showsPartialStrings ? later.utf8.starts(with: earlier.utf8) : earlier.utf8.elementsEqual(later.utf8)
+        return showsPartialStrings ? later.utf8.starts(with: earlier.utf8) : haveSameBytes(earlier, later)
     default:
         return earlier.shown == later.shown
     }

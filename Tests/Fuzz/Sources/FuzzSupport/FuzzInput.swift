@@ -21,6 +21,11 @@ package struct FuzzInput: Sendable {
     }
 
     package var decisions: Decisions { Decisions(script) }
+
+    /// A number that any change of the input changes (FNV-1a), for what only few inputs shall do.
+    package var checksum: UInt64 {
+        (text + script).reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
 }
 
 /// Reads decisions off the script.

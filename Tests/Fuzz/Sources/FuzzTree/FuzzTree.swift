@@ -32,7 +32,7 @@ public func fuzzTree(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 @discardableResult
 private func check(_ value: JSONValue, _ model: Model) -> Int {
     let (found, expected) = (value.encodedString(), model.text)
-    expect(found.utf8.elementsEqual(expected.utf8), "\(found)\nis not\n\(expected)")
+    expect(haveSameBytes(found, expected), "\(found)\nis not\n\(expected)")
     return found.utf8.count
 }
 
