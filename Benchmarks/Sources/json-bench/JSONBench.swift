@@ -12,9 +12,9 @@ struct JSONBench: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            CompareCommand.self, ReportCommand.self, CheckCommand.self, ScalingCommand.self, ValidateCommand.self,
-            InspectCommand.self, StreamCommand.self, GenerateCommand.self, ListCommand.self, MeasureMemoryCommand.self,
-            RunAloneCommand.self,
+            CompareCommand.self, ReportCommand.self, CheckCommand.self, ScalingCommand.self, ModelsCommand.self,
+            ValidateCommand.self, InspectCommand.self, StreamCommand.self, GenerateCommand.self, ListCommand.self,
+            MeasureMemoryCommand.self, RunAloneCommand.self,
         ]
     )
 }
