@@ -117,14 +117,28 @@ struct MemberSorter {
     /// The members of an object by their names; `nil` if that is how they stand.
     private func sortedOrder(_ object: Object) -> [Int]? {
         let range = object.firstMember..<members.count
-        let isOrdered = range.dropFirst().allSatisfy {
-            !precedes($0, $0 - 1) && !(keepsLast && haveSameName($0, $0 - 1))
+        // By pointers: a closure that compares elements of the arrays would retain them each time.
+        return unsafe members.withUnsafeBufferPointer { members in
+            unsafe names.withUnsafeBufferPointer { names in
+                func name(_ index: Int) -> Slice<UnsafeBufferPointer<UInt8>> { unsafe names[members[index].name] }
+                func haveSameName(_ left: Int, _ right: Int) -> Bool {
+                    unsafe members[left].prefix == members[right].prefix && name(left).elementsEqual(name(right))
+                }
+                // Members of equal name keep their order: the sort is stable.
+                func precedes(_ left: Int, _ right: Int) -> Bool {
+                    let (first, second) = unsafe (members[left].prefix, members[right].prefix)
+                    return first == second ? unsafe name(left).lexicographicallyPrecedes(name(right)) : first < second
+                }
+                let isOrdered = range.dropFirst().allSatisfy {
+                    !precedes($0, $0 - 1) && !(keepsLast && haveSameName($0, $0 - 1))
+                }
+                if isOrdered { return nil }
+                let order = range.sorted(by: precedes)
+                guard keepsLast else { return order }
+                return order.indices.filter { $0 + 1 == order.count || !haveSameName(order[$0], order[$0 + 1]) }
+                    .map { order[$0] }
+            }
         }
-        if isOrdered { return nil }
-        let order = range.sorted(by: precedes)
-        guard keepsLast else { return order }
-        return order.indices.filter { $0 + 1 == order.count || !haveSameName(order[$0], order[$0 + 1]) }
-            .map { order[$0] }
     }
 
     /// The last member of each name, in the place of the first; `nil` if all names are different.
@@ -145,12 +159,12 @@ struct MemberSorter {
         let (first, second) = (members[object.firstMember], members[object.firstMember + 1])
         let whole = first.start..<members[members.count - 1].end
         let gap = first.end..<second.start
-        let parts = order.lazy.map { [members] in members[$0].start..<members[$0].end }
+        let parts = order.map { members[$0].start..<members[$0].end }
         if object.moves < Self.mostMoves, waiting.count == object.waitingCount {
             object.moves += 1
             output.rearrange(parts, of: whole, gap: gap)
         } else {
-            waiting.append(WaitingMembers(whole: whole, gap: gap, parts: Array(parts)))
+            waiting.append(WaitingMembers(whole: whole, gap: gap, parts: parts))
         }
     }
 
@@ -160,15 +174,6 @@ struct MemberSorter {
         let whole = start..<(waiting.map(\.whole.upperBound).max() ?? start)
         output.rearrange(WaitingMembers.arrange(waiting, in: whole), of: whole, gap: start..<start)
         waiting = []
-    }
-
-    /// Whether a member comes before another one; members of equal name keep their order.
-    private func precedes(_ left: Int, _ right: Int) -> Bool {
-        let (first, second) = (members[left], members[right])
-        if first.prefix != second.prefix { return first.prefix < second.prefix }
-        let (firstName, secondName) = (names[first.name], names[second.name])
-        if firstName.lexicographicallyPrecedes(secondName) { return true }
-        return left < right && firstName.elementsEqual(secondName)
     }
 
     private func haveSameName(_ left: Int, _ right: Int) -> Bool {

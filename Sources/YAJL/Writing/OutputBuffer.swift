@@ -175,19 +175,23 @@ struct OutputBuffer: ~Copyable {
     ///   - whole: From the start of the first part to the end of the last one.
     ///   - gap: How many bytes are between two parts.
     mutating func rearrange(_ parts: some Sequence<Range<Int>>, of whole: Range<Int>, gap: Range<Int>) {
-        let scratch = ByteBuffer(capacity: whole.count)
-        for part in parts {
-            if scratch.count > 0 { unsafe scratch.append(start + (gap.lowerBound - sent), count: gap.count) }
-            unsafe scratch.append(start + (part.lowerBound - sent), count: part.count)
+        var end = whole.lowerBound
+        unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: whole.count) { scratch in
+            var copied = 0
+            func copy(_ range: Range<Int>) {
+                let source = unsafe UnsafeBufferPointer(start: start + (range.lowerBound - sent), count: range.count)
+                copied = unsafe scratch[copied...].update(fromContentsOf: source)
+            }
+            for part in parts {
+                if copied > 0 { copy(gap) }
+                copy(part)
+            }
+            unsafe (start + (end - sent)).update(from: scratch.baseAddress.unsafelyUnwrapped, count: copied)
+            end += copied
         }
-        unsafe (start + (whole.lowerBound - sent)).update(
-            from: scratch.bytes.baseAddress.unsafelyUnwrapped,
-            count: scratch.count
-        )
-        let (end, rest) = (whole.lowerBound + scratch.count, offset - whole.upperBound)
-        if end < whole.upperBound {
-            unsafe (start + (end - sent)).update(from: start + (whole.upperBound - sent), count: rest)
-            truncate(to: end + rest)
-        }
+        guard end < whole.upperBound else { return }
+        let rest = offset - whole.upperBound
+        unsafe (start + (end - sent)).update(from: start + (whole.upperBound - sent), count: rest)
+        truncate(to: end + rest)
     }
 }
