@@ -1,6 +1,6 @@
 /// A type that is made from JSON in another way than its `init(from:)` says: by one of the decoder's settings, or faster.
 ///
-/// `YAJLFoundation` makes `Date`, `Data`, `Decimal` and `URL` such types. The decoder looks the conformance up once per type.
+/// `YAJLFoundation` makes `Date`, `Data`, `Decimal`, `URL` and `UUID` such types. The decoder looks the conformance up once per type.
 ///
 /// ```swift
 /// struct Price: Decodable, JSONDirectlyDecodable {
