@@ -14,17 +14,8 @@ extension Date {
 
     /// Creates the date of a text in this form; `nil` if Foundation must look at the text.
     init?(plainISO8601 text: String) {
-        guard text.utf8.count == Self.pattern.utf8.count else { return nil }
-        // All digits as one number.
-        var digits = 0
-        for (byte, expected) in zip(text.utf8, Self.pattern.utf8) {
-            if expected == UInt8(ascii: "0") {
-                guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
-                digits = digits * 10 + Int(byte - expected)
-            } else if byte != expected {
-                return nil
-            }
-        }
+        var text = text
+        guard let digits = text.withUTF8(Self.digits) else { return nil }
         let (year, month, day) = (digits / 10_000_000_000, digits / 100_000_000 % 100, digits / 1_000_000 % 100)
         let (hour, minute, second) = (digits / 10000 % 100, digits / 100 % 100, digits % 100)
         guard Self.years ~= year, 1...12 ~= month, 1...Self.days(inMonth: month, of: year) ~= day,
@@ -37,6 +28,24 @@ extension Date {
             shiftedYear * 365 + shiftedYear / 4 - shiftedYear / 100 + shiftedYear / 400
             + (153 * shiftedMonth + 2) / 5 + day - 1 - Self.referenceDay
         self.init(timeIntervalSinceReferenceDate: Double(((days * 24 + hour) * 60 + minute) * 60 + second))
+    }
+
+    /// All digits of a text in this form as one number.
+    private static func digits(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+        var pattern = pattern
+        return pattern.withUTF8 { pattern in
+            guard text.count == pattern.count else { return nil }
+            var digits = 0
+            for (byte, expected) in zip(text, pattern) {
+                if expected == UInt8(ascii: "0") {
+                    guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
+                    digits = digits * 10 + Int(byte - expected)
+                } else if byte != expected {
+                    return nil
+                }
+            }
+            return digits
+        }
     }
 
     private static func days(inMonth month: Int, of year: Int) -> Int {

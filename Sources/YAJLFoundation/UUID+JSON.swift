@@ -11,18 +11,23 @@ extension UUID: JSONDirectlyDecodable {
 
     /// Creates the UUID of a text in this form; `nil` if Foundation must look at the text.
     private init?(digitsOf text: String) {
-        let hyphen = UInt8(ascii: "-")
+        var text = text
+        guard let digits = text.withUTF8(Self.digits) else { return nil }
+        self = withUnsafeBytes(of: digits.bigEndian) { UUID(uuid: $0.load(as: uuid_t.self)) }
+    }
+
+    private static func digits(_ text: UnsafeBufferPointer<UInt8>) -> UInt128? {
+        guard text.count == 36 else { return nil }
         var digits: UInt128 = 0
-        guard text.utf8.count == 36 else { return nil }
-        for (byte, expected) in zip(text.utf8, "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx".utf8) {
-            if expected == hyphen {
-                guard byte == hyphen else { return nil }
+        for (index, byte) in text.enumerated() {
+            if [8, 13, 18, 23].contains(index) {
+                guard byte == UInt8(ascii: "-") else { return nil }
             } else {
-                guard let digit = Self.value(ofHexDigit: byte) else { return nil }
+                guard let digit = value(ofHexDigit: byte) else { return nil }
                 digits = digits << 4 | UInt128(digit)
             }
         }
-        self = withUnsafeBytes(of: digits.bigEndian) { UUID(uuid: $0.load(as: uuid_t.self)) }
+        return digits
     }
 
     private static func value(ofHexDigit byte: UInt8) -> UInt8? {
