@@ -172,3 +172,15 @@ extension URL: JSONDirectlyDecodable {
         try value.decodeString(or: "the string is not a URL") { URL(string: $0) }
     }
 }
+
+extension JSONDecodingValue {
+    /// Makes something of a string.
+    ///
+    /// - Throws: `DecodingError` if this is not a string, or with the message if the string makes nothing.
+    func decodeString<Made>(or message: String, _ make: (String) -> Made?) throws -> Made {
+        if let made = string.flatMap(make) { return made }
+        try refuseNull(as: Made.self, expected: "a string")
+        _ = try decode(String.self)
+        throw dataCorrupted(message)
+    }
+}

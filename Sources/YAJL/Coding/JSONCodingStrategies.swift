@@ -26,7 +26,7 @@ package struct JSONCodingStrategies: Sendable {
     ///
     /// - Complexity: O(1).
     package subscript<Key: JSONCodingStrategyKey>(key: Key.Type) -> Key.Value {
-        get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+        get { values.isEmpty ? Key.defaultValue : values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
         set { values[ObjectIdentifier(key)] = newValue }
     }
 }

@@ -60,15 +60,6 @@ package struct JSONDecodingValue {
     /// - Throws: `DecodingError`, or what the type throws.
     package func decode<T: Decodable>(_ type: T.Type) throws -> T { try node.decode(type) }
 
-    /// Makes something of a string.
-    ///
-    /// - Throws: `DecodingError` if this is not a string, or with the message if the string makes nothing.
-    package func decodeString<Made>(or message: String, _ make: (String) -> Made?) throws -> Made {
-        try refuseNull(as: Made.self, expected: "a string")
-        guard let made = make(try decode(String.self)) else { throw dataCorrupted(message) }
-        return made
-    }
-
     /// Refuses `null` for a type that is made of another one: the error names what was asked for, as Foundation's does.
     ///
     /// - Parameters:
