@@ -41,24 +41,39 @@ extension JSONValue {
 
 extension JSONPath {
     /// Whether the pattern selects what a path leads to: slow, and obviously right.
-    package func selects(_ path: [JSONLocation.Component]) -> Bool { Self.selects(components[...], path[...]) }
+    package func selects(_ path: [JSONLocation.Component]) -> Bool {
+        // After how many steps of the pattern the path can be here.
+        var reached: Set = [0]
+        for place in path {
+            addDescendants(&reached)
+            reached = Set(
+                reached.filter { $0 < components.count }.compactMap { number in
+                    if components[number] == .descendants { return number }
+                    return Self.takes(components[number], place) ? number + 1 : nil
+                }
+            )
+        }
+        addDescendants(&reached)
+        return reached.contains(components.count)
+    }
 
-    private static func selects(_ steps: ArraySlice<Component>, _ path: ArraySlice<JSONLocation.Component>) -> Bool {
-        guard let step = steps.first else { return path.isEmpty }
-        if step == .descendants, selects(steps.dropFirst(), path) { return true }
-        guard let place = path.first else { return false }
-        if step == .descendants { return selects(steps, path.dropFirst()) }
-        let isTaken =
-            switch (step, place) {
-            case (.each, _): true
-            case (.key(let key), .key(let name)), (.keyOrElements(let key, _), .key(let name)):
-                key.utf8.elementsEqual(name.utf8)
-            case (.index(let index), .index(let position)): index == position
-            case (.slice(let range), .index(let position)), (.keyOrElements(_, let range), .index(let position)):
-                range.contains(position)
-            default: false
-            }
-        return isTaken && selects(steps.dropFirst(), path.dropFirst())
+    /// Descendants may be none.
+    private func addDescendants(_ reached: inout Set<Int>) {
+        for number in components.indices where reached.contains(number) && components[number] == .descendants {
+            reached.insert(number + 1)
+        }
+    }
+
+    private static func takes(_ step: Component, _ place: JSONLocation.Component) -> Bool {
+        switch (step, place) {
+        case (.each, _): true
+        case (.key(let key), .key(let name)), (.keyOrElements(let key, _), .key(let name)):
+            key.utf8.elementsEqual(name.utf8)
+        case (.index(let index), .index(let position)): index == position
+        case (.slice(let range), .index(let position)), (.keyOrElements(_, let range), .index(let position)):
+            range.contains(position)
+        default: false
+        }
     }
 }
 

@@ -70,7 +70,17 @@ private func check(_ json: JSON, _ model: Any) {
 
 private func isContainer(_ value: Any) -> Bool { value is [Any] || value is [String: Any] }
 
-private func isEqual(_ left: Any, _ right: Any) -> Bool { ["": left] as NSDictionary == ["": right] as NSDictionary }
+/// Compares containers one by one: Foundation would convert all that is in them at each level.
+private func isEqual(_ left: Any, _ right: Any) -> Bool {
+    switch (left, right) {
+    case (let left as [Any], let right as [Any]):
+        left.count == right.count && zip(left, right).allSatisfy(isEqual)
+    case (let left as [String: Any], let right as [String: Any]):
+        left.count == right.count && left.allSatisfy { key, value in right[key].map { isEqual(value, $0) } ?? false }
+    default:
+        ["": left] as NSDictionary == ["": right] as NSDictionary
+    }
+}
 
 /// The place of some value.
 func place(in model: Any, _ decisions: inout Decisions) -> [any JSONSubscriptType] {

@@ -13,7 +13,7 @@ public func fuzzTree(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var value = decisions.bool() ? model.built : parsed
     var old: [(value: JSONValue, model: Model)] = []
     // After each change the whole value is compared: a large one is changed less often.
-    var bytesLeft = 2 << 20
+    var bytesLeft = 1 << 19
     while !decisions.isAtEnd, bytesLeft > 0 {
         if decisions.chance(1, in: 4) { old.append((value, model)) }
         let path = model.place(&decisions)
