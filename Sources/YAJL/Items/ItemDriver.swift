@@ -51,7 +51,8 @@ final class ItemDriver {
         do {
             if let chunk = try unsafe chunks?.next() {
                 unsafe reader.load(chunk.bindMemory(to: UInt8.self))
-            } else {
+            } else if !(heedsCancellation && Task.isCancelled) {
+                // A pipe that ends after the task was cancelled must not look like a success.
                 reader.endInput()
             }
         } catch {

@@ -7,7 +7,7 @@ extension JSONInput {
     ///
     /// The copy takes the place of the file when it is complete, with the permissions of that file if there was one. So the input
     /// can be the file itself, and after an error the file is as it was. Anything but a regular file is written to as it is, and so is
-    /// what is open as `/dev/stdout`.
+    /// what is open as `/dev/stdout`; after an error these have all that was written before it.
     ///
     /// - Parameters:
     ///   - path: The file to write.
@@ -31,9 +31,15 @@ extension JSONInput {
                 unsafe try SystemCalls.writeBytes($0, to: file.descriptor)
             }
             var handler = try modify(writer)
-            let output = try JSONParser.parse(self, handler: &handler)
-            try file.commit()
-            return output
+            do {
+                let output = try JSONParser.parse(self, handler: &handler)
+                try file.commit()
+                return output
+            } catch {
+                // Whoever reads the output already gets all that was written before the error, as from a parser.
+                if !file.isNew { try? handler.flush() }
+                throw error
+            }
         } catch let failure as SystemCalls.Failure {
             let circumstance = failure.circumstance.map { $0 + ": " } ?? ""
             throw JSONWritingError(

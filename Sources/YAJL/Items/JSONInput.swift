@@ -113,6 +113,20 @@ extension JSONInput {
     public func select(
         _ patterns: JSONPath...
     ) -> JSONItems<JSONHit> {
+        select(anyOf: patterns)
+    }
+
+    /// The values that any of several patterns select, in one pass, for patterns that are known only when the program runs.
+    ///
+    /// ```swift
+    /// let patterns = try arguments.map { try JSONPath(parsing: $0) }
+    /// let hits = JSONFile("response.json").select(anyOf: patterns)
+    /// ```
+    ///
+    /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
+    public func select(
+        anyOf patterns: [JSONPath]
+    ) -> JSONItems<JSONHit> {
         JSONItems(self, ItemRequest(patterns, .hit, options))
     }
 }

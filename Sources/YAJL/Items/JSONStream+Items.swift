@@ -85,6 +85,15 @@ extension JSONStream {
     public func select(
         _ patterns: JSONPath...
     ) -> Items<JSONHit> {
+        select(anyOf: patterns)
+    }
+
+    /// The values that any of several patterns select, in one pass, for patterns that are known only when the program runs.
+    ///
+    /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
+    public func select(
+        anyOf patterns: [JSONPath]
+    ) -> Items<JSONHit> {
         Items(base, ItemRequest(patterns, .hit, options))
     }
 }

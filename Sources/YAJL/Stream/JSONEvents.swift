@@ -116,7 +116,11 @@ extension JSONEvents: AsyncSequence {
                 cursor.close()
                 throw CancellationError()
             }
-            return try cursor.next()
+            let wasOpen = cursor.isOpen
+            let event = try cursor.next()
+            // A pipe that ends after the task was cancelled must not look like a success.
+            if event == nil, wasOpen, Task.isCancelled { throw CancellationError() }
+            return event
         }
     }
 }

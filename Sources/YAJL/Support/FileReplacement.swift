@@ -10,6 +10,9 @@ final class FileReplacement {
     private var newPath: String?
     private var isOpen = true
 
+    /// Whether the new file has still to take the place of the other one.
+    var isNew: Bool { newPath != nil }
+
     /// Creates the new file, which goes away with this object unless it is committed.
     init(of path: String) throws(SystemCalls.Failure) {
         if let open = SystemCalls.descriptor(named: path) {

@@ -48,7 +48,7 @@ struct LimitingRule: TransformRule, ~Copyable {
 
     @inlinable
     init(_ pattern: JSONPath, to maximum: Int, stopsEarly: Bool) {
-        selection = Selection(pattern)
+        selection = Selection([pattern])
         remaining = max(0, maximum)
         self.stopsEarly = stopsEarly
     }

@@ -46,7 +46,7 @@ struct MappingRule: TransformRule, ~Copyable {
     @inlinable
     init(_ pattern: JSONPath, _ transform: @escaping (JSONValue) throws -> JSONValue?) {
         self.transform = transform
-        selection = Selection(pattern)
+        selection = Selection([pattern])
     }
 
     /// Passes an event on, or holds it until the new value can be sent.

@@ -40,7 +40,7 @@ struct PickingRule: TransformRule, ~Copyable {
 
     @inlinable
     init(_ pattern: JSONPath, stopsEarly: Bool) {
-        selection = Selection(pattern, matchesDuplicates: false)
+        selection = Selection([pattern], matchesDuplicates: false)
         self.stopsEarly = stopsEarly
     }
 

@@ -16,7 +16,22 @@ extension JSONEventHandler where Self: ~Copyable {
     public consuming func removing(
         _ pattern: JSONPath
     ) -> some JSONEventHandler<Output> & ~Copyable {
+        removing(anyOf: [pattern])
+    }
+
+    /// Leaves the values that any of several patterns select out of the events that it passes on.
+    ///
+    /// ```swift
+    /// let patterns = try arguments.map { try JSONPath(parsing: $0) }
+    /// try JSONFile("in.json").transform(to: "out.json") { $0.removing(anyOf: patterns) }
+    /// ```
+    ///
+    /// It takes one pass, and one transform, however many patterns there are. Without a pattern all events are passed on.
+    @inlinable
+    public consuming func removing(
+        anyOf patterns: [JSONPath]
+    ) -> some JSONEventHandler<Output> & ~Copyable {
         // Not a plain nil, which could be the value null.
-        Transform(ReplacingRule(pattern, with: JSONValue?.none), into: self)
+        Transform(ReplacingRule(patterns, with: JSONValue?.none), into: self)
     }
 }

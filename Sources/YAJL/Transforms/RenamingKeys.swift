@@ -34,7 +34,7 @@ struct RenamingRule: TransformRule, ~Copyable {
 
     @inlinable
     init(_ pattern: JSONPath, _ rename: @escaping (String) throws -> String) {
-        selection = Selection(pattern)
+        selection = Selection([pattern])
         names = RenamedKeys(rename)
     }
 

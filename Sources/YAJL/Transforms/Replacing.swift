@@ -15,7 +15,7 @@ extension JSONEventHandler where Self: ~Copyable {
         _ pattern: JSONPath,
         with replacement: JSONValue
     ) -> some JSONEventHandler<Output> & ~Copyable {
-        Transform(ReplacingRule(pattern, with: replacement), into: self)
+        Transform(ReplacingRule([pattern], with: replacement), into: self)
     }
 }
 
@@ -27,9 +27,9 @@ struct ReplacingRule: TransformRule, ~Copyable {
     @usableFromInline var selection: Selection
 
     @inlinable
-    init(_ pattern: JSONPath, with replacement: JSONValue?) {
+    init(_ patterns: [JSONPath], with replacement: JSONValue?) {
         self.replacement = replacement
-        selection = Selection(pattern)
+        selection = Selection(patterns)
     }
 
     /// Passes an event on, or the new value, or nothing.

@@ -1,4 +1,4 @@
-/// Follows the events of a document, and tells which values and names a pattern selects.
+/// Follows the events of a document, and tells which values and names some patterns select.
 @usableFromInline
 struct Selection: ~Copyable {
     @usableFromInline var automaton: PathAutomaton
@@ -9,8 +9,8 @@ struct Selection: ~Copyable {
     @usableFromInline var dropsEnd = false
 
     @inlinable
-    init(_ pattern: JSONPath, matchesDuplicates: Bool = true) {
-        automaton = PathAutomaton([pattern], matchesDuplicates: matchesDuplicates)
+    init(_ patterns: [JSONPath], matchesDuplicates: Bool = true) {
+        automaton = PathAutomaton(patterns, matchesDuplicates: matchesDuplicates)
     }
 
     /// Follows a key or the start of a value; returns whether it is selected.

@@ -88,6 +88,20 @@ import Musl
         #expect(error?.code == .outputFailed(errorNumber: EBADF))
     }
 
+    /// What was written before an error is there, in a file that others may be reading.
+    @Test func errorsOfOpenDescriptors() throws {
+        let folder = try Folder()
+        let path = try folder.put("", "log.json")
+        let descriptor = open(path, O_WRONLY | O_APPEND)
+        defer { close(descriptor) }
+        #expect(throws: JSONParsingError.self) {
+            try JSONBytes("{\"i\": 1}\n{\"i\": 2}\n{\"i\": x}", options: JSONParsingOptions(framing: .lines))
+                .transform(to: "/dev/fd/\(descriptor)") { $0.removing("$.z") }
+        }
+        #expect(try folder.text("log.json") == "{\"i\":1}\n{\"i\":2}\n{\"i\":")
+        #expect(folder.names == ["log.json"])
+    }
+
     /// The input can be the output, longer than all buffers.
     @Test func sameFile() throws {
         let folder = try Folder()

@@ -106,6 +106,46 @@ import YAJL
         try await task.value
     }
 
+    /// So is one that is cancelled while it waits for the end of a pipe, after the items that came before.
+    @Test func cancelledBeforeTheEnd() async throws {
+        struct Cancelling: JSONInput, JSONByteSource {
+            var options = JSONParsingOptions(framing: .lines)
+            var text = "1\n2\n"
+            func makeByteSource() -> any JSONByteSource { self }
+            mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+                if text.isEmpty { withUnsafeCurrentTask { $0?.cancel() } }
+                buffer.copyBytes(from: text.utf8)
+                defer { text = "" }
+                return text.utf8.count
+            }
+        }
+        let task = Task<Void, any Error> {
+            var items = Cancelling().items(as: Int.self).makeAsyncIterator()
+            let found = (try await items.next(), try await items.next())
+            #expect(found == (1, 2))
+            await #expect(throws: CancellationError.self) { try await items.next() }
+            let last = try await items.next()
+            #expect(last == nil)
+        }
+        try await task.value
+        let other = Task<Void, any Error> {
+            var events = Cancelling().events.makeAsyncIterator()
+            let found = (try await events.next(), try await events.next())
+            #expect(found == (.number(1), .number(2)))
+            await #expect(throws: CancellationError.self) { try await events.next() }
+            let last = try await events.next()
+            #expect(last == nil)
+        }
+        try await other.value
+        // Without `await` nobody asks whether the task is cancelled.
+        let values = try await Task {
+            var values: [Int] = []
+            try Cancelling().items(as: Int.self).forEach { values.append($0) }
+            return values
+        }.value
+        #expect(values == [1, 2])
+    }
+
     /// Results of results, and results on several cores, are those of one.
     @Test func resultsInAnyOrder() async throws {
         let items = JSONBytes("1\n\"x\"\n[\n4\n", options: Self.lines).items(as: Int.self)

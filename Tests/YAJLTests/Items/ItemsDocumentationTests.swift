@@ -108,6 +108,22 @@ private struct Archive: JSONInput {
                 }
                 #expect(taken() == ["row 1", "error \"x\""])
             }
+            try await inFolder(with: "response.json", linkedTo: response) {
+                let arguments = ["$.errors[*]", "$..*", "$.data[*]"]
+                let patterns = try arguments.map { try JSONPath(parsing: $0) }
+                let hits = JSONFile("response.json").select(anyOf: patterns)
+                let stream = JSONStream(
+                    AsyncStream {
+                        $0.yield(Array(#"{"data": [1], "errors": ["x"]}"#.utf8)); $0.finish()
+                    }
+                )
+                .select(anyOf: patterns)
+                var found: [String] = []
+                try hits.forEach { found.append("\($0.pattern) \($0.path)") }
+                for try await hit in stream { found.append("\(hit.pattern) \(hit.path)") }
+                let expected = ["1 $.data", "1 $.data[0]", "1 $.errors", "0 $.errors[0]"]
+                #expect(found == expected + expected)
+            }
         }
     }
 
@@ -119,6 +135,12 @@ private struct Archive: JSONInput {
                 try JSONFile("in.json").transform(to: "out.json") { $0.removing("$..password") }
             }
             #expect(try Sources.text(absolutePath: file.path) == #"{"name":"Ann"}"#)
+            try await inFolder(with: "in.json", "out.json", linkedTo: file) {
+                let arguments = ["$.password", "$..name"]
+                let patterns = try arguments.map { try JSONPath(parsing: $0) }
+                try JSONFile("in.json").transform(to: "out.json") { $0.removing(anyOf: patterns) }
+            }
+            #expect(try Sources.text(absolutePath: file.path) == "{}")
         }
     }
 

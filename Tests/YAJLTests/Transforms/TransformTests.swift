@@ -15,6 +15,32 @@ import YAJL
         #expect(error?.code == .noValue)
     }
 
+    /// Several patterns in one transform are the same as one after the other.
+    @Test(
+        arguments: [
+            [], ["$.a"], ["$.a", "$.b.a"], ["$.b.a", "$.a", "$.a"], ["$..a", "$.b"], ["$.b", "$..a"],
+            ["$.d", "$.c[*].b"], ["$..*"],
+        ] as [[JSONPath]]
+    )
+    func severalPatterns(_ patterns: [JSONPath]) throws {
+        let text = #"{"a": [1], "b": {"a": {"b": 2}, "c": [3]}, "c": [{"a": 4}, {"b": 5}, 6], "d": {"a": "text"}}"#
+        var expected = try JSONValue(parsing: text).encoded()
+        for pattern in patterns {
+            var parser = JSONParser(handler: JSONWriter().removing(pattern))
+            try parser.feed(expected)
+            expected = try parser.finish()
+        }
+        for engine in JSONParsingOptions.Engine.allCases {
+            for cut in [Cut.whole, .size(1), .size(7)] {
+                var options = JSONParsingOptions()
+                options.engine = engine
+                var parser = JSONParser(handler: JSONWriter().removing(anyOf: patterns), options: options)
+                for chunk in cut.chunks(of: Array(text.utf8)) { try parser.feed(chunk) }
+                #expect(try parser.finish() == expected, "\(patterns)")
+            }
+        }
+    }
+
     /// Each document of an input is followed from its own root.
     @Test func severalDocuments() throws {
         let text = "{\"a\": 1, \"b\": 2}\n[{\"a\": 3}]\n{\"b\": {\"a\": 4}, \"a\": {}}\n5\n\"x\"\n"

@@ -42,25 +42,28 @@ extension JSONValue {
 extension JSONPath {
     /// Whether the pattern selects what a path leads to: slow, and obviously right.
     package func selects(_ path: [JSONLocation.Component]) -> Bool {
-        // After how many steps of the pattern the path can be here.
-        var reached: Set = [0]
+        // After which numbers of steps of the pattern the path can be here.
+        var reached = [true] + components.map { _ in false }
         for place in path {
             addDescendants(&reached)
-            reached = Set(
-                reached.filter { $0 < components.count }.compactMap { number in
-                    if components[number] == .descendants { return number }
-                    return Self.takes(components[number], place) ? number + 1 : nil
+            var next = reached.map { _ in false }
+            for (number, step) in components.enumerated() where reached[number] {
+                if step == .descendants {
+                    next[number] = true
+                } else if Self.takes(step, place) {
+                    next[number + 1] = true
                 }
-            )
+            }
+            reached = next
         }
         addDescendants(&reached)
-        return reached.contains(components.count)
+        return reached[components.count]
     }
 
     /// Descendants may be none.
-    private func addDescendants(_ reached: inout Set<Int>) {
-        for number in components.indices where reached.contains(number) && components[number] == .descendants {
-            reached.insert(number + 1)
+    private func addDescendants(_ reached: inout [Bool]) {
+        for (number, step) in components.enumerated() where reached[number] && step == .descendants {
+            reached[number + 1] = true
         }
     }
 
