@@ -104,7 +104,7 @@ enum FoundationBridge {
         return dictionary
     }
 
-    /// A number as the narrowest of `Int`, `UInt64`, `Double` and decimal that holds it.
+    /// A number as the narrowest of `Int`, `UInt64`, `Double` and decimal that holds it; beyond `Double`, not a number.
     static func number(_ number: JSONNumber) -> NSNumber {
         if let integer = Int(exactly: number), integer != 0, integer.magnitude <= 1 << 53 {
             return NSNumber(value: integer)
@@ -115,6 +115,8 @@ enum FoundationBridge {
             if let integer = UInt64(exactly: number) { return NSNumber(value: integer) }
         }
         let double = Double(number)
+        // The `decimalValue` of an infinite `NSNumber` ends the program, and this may be a number that somebody has sent.
+        if double.isInfinite { return NSDecimalNumber.notANumber }
         // A decimal that a double cannot stand for, as `JSONSerialization` decides it, but for those of 16 and 17 digits: they are
         // doubles that another program has written, and `NSDecimalNumber` would give them back with an error of some units in
         // the last place.
@@ -147,6 +149,10 @@ enum FoundationBridge {
             return content(dictionary.map { ($0.key, content($0.value)) })
         }
         if type == [Any].self, let array = object as? [Any] { return content(array.map(content)) }
+        if type == [JSON].self, let array = object as? [JSON] { return content(array.map(\.contentForParent)) }
+        if type == [String: JSON].self, let dictionary = object as? [String: JSON] {
+            return content(dictionary.map { ($0.key, $0.value.contentForParent) })
+        }
         if type == NSNull.self { return .value(.null) }
         return nil
     }

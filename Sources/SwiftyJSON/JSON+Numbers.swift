@@ -63,7 +63,7 @@ extension JSON {
 
     /// The number as `Float`; setting `nil` makes the value `null`.
     public var float: Float? {
-        get { number?.floatValue }
+        get { double.map { Float($0) } }
         set { object = newValue.map { NSNumber(value: $0) } ?? NSNull() }
     }
 

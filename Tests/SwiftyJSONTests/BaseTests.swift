@@ -160,7 +160,10 @@ import Testing
         for (text, double) in [("1e400", Double.infinity), ("-1e400", -.infinity), (nines, .infinity)] {
             let json = try JSON(data: Data("[\(text)]".utf8))[0]
             #expect(json.type == .number && json.double == double, "\(text)")
-            #expect(json.stringValue == text)
+            #expect(json.stringValue == text && json.float == Float(double))
+            // The decimal of an infinite NSNumber ends the program.
+            let numbers = [json.number, json.numberValue, JSON([json]).arrayObject?[0] as? NSNumber]
+            #expect(numbers.allSatisfy { $0?.decimalValue.isNaN == true }, "\(text)")
             #expect(JSON([json]).rawString(options: []) == "[\(text)]")
             #expect(json == json && !(json < json) && json <= json)
         }
