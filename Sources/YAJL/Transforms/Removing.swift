@@ -23,7 +23,9 @@ extension JSONEventHandler where Self: ~Copyable {
     ///
     /// ```swift
     /// let patterns = try arguments.map { try JSONPath(parsing: $0) }
-    /// try JSONFile("in.json").transform(to: "out.json") { $0.removing(anyOf: patterns) }
+    /// try JSONFile("in.json").transform(to: "out.json") {
+    ///     $0.removing(anyOf: patterns)
+    /// }
     /// ```
     ///
     /// It takes one pass, and one transform, however many patterns there are. Without a pattern all events are passed on.

@@ -138,7 +138,9 @@ private struct Archive: JSONInput {
             try await inFolder(with: "in.json", "out.json", linkedTo: file) {
                 let arguments = ["$.password", "$..name"]
                 let patterns = try arguments.map { try JSONPath(parsing: $0) }
-                try JSONFile("in.json").transform(to: "out.json") { $0.removing(anyOf: patterns) }
+                try JSONFile("in.json").transform(to: "out.json") {
+                    $0.removing(anyOf: patterns)
+                }
             }
             #expect(try Sources.text(absolutePath: file.path) == "{}")
         }
