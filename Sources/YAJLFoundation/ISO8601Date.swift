@@ -2,7 +2,7 @@ import Foundation
 
 /// Dates as in `2001-01-01T00:00:00Z`, the form that nearly all have.
 ///
-/// Foundation reads and writes all others. An array of dates takes it 2.8 times as long to decode, and 2.1 times to encode.
+/// Foundation reads and writes all others. An array of dates takes it 5 times as long to decode, and 2.1 times to encode.
 extension Date {
     private static var pattern: String { "0000-00-00T00:00:00Z" }
 

@@ -88,7 +88,7 @@ import Musl
         #expect(error?.code == .outputFailed(errorNumber: EBADF))
     }
 
-    /// What was written before an error is there, in a file that others may be reading.
+    /// A file that others may be reading has everything that was written before an error.
     @Test func errorsOfOpenDescriptors() throws {
         let folder = try Folder()
         let path = try folder.put("", "log.json")

@@ -7,7 +7,7 @@ internal import YAJL
 /// The models of the other tasks are those of known documents: fields of strings, numbers and arrays. Programs have other ones,
 /// too, and each kind takes its own way through a coder.
 public struct ModelKind: Sendable {
-    /// What the models have, in words: at most 30 characters, so that the table has 80 columns.
+    /// The kind in words: at most 30 characters, so that the table has 80 columns.
     public let name: String
 
     /// The jobs of each column, and how many bytes the models are as text.
@@ -16,7 +16,7 @@ public struct ModelKind: Sendable {
     /// Creates a kind.
     ///
     /// - Parameters:
-    ///   - name: What the models have, in words.
+    ///   - name: The kind in words.
     ///   - foundation: Sets the coders of Foundation.
     ///   - yajl: Sets those of YAJL.
     ///   - models: Makes the models.
