@@ -19,7 +19,7 @@ case "parser": findings = probeParser()
 case "limits": findings = probeLimits()
 case "locale": findings = probeLocale()
 case "foundation": findings = probeFoundationTypes()
-case "memory": findings = await probeReusableMemory()
+case "memory": findings = await probeReusableMemory() + probeReturnOfMemory()
 default: findings = ["usage: YAJLProbe library|parser|limits|locale|foundation|memory"]
 }
 findings.forEach { print($0) }

@@ -1,3 +1,5 @@
+internal import CYAJLSupport
+
 /// Large blocks of freed documents, written texts and parsed chunks, kept for the next ones.
 ///
 /// The system clears each page of a fresh block when it is first touched. That takes a third of the time of a document that
@@ -119,8 +121,8 @@ final class BlockCache: @unchecked Sendable {
             removeEntries { _ in heldByteCount + byteCount > heldLimit || entries.count >= Self.entryLimit }
             unsafe entries.append(Entry(block: block, byteCount: byteCount, sweep: sweep))
             heldByteCount += byteCount
-            startsSweeping = !isSweeping
-            isSweeping = true
+            startsSweeping = !isSweeping && !cyajl_has_one_thread()
+            if startsSweeping { isSweeping = true }
             return true
         }
         if startsSweeping { startSweeping() }

@@ -4,7 +4,8 @@ extension JSONDocument {
     ///
     /// A program that parses and frees documents again and again, such as a server, is up to 1.6 times as fast with it: the
     /// system does not clear each page of memory again. Only blocks of 64 KiB and more are kept. A block that is not
-    /// used for some seconds is given back to the system.
+    /// used for some seconds is given back to the system. A program of one thread keeps it until ``releaseReusableMemory()``:
+    /// the library does not start a thread for it.
     ///
     /// ```swift
     /// JSONDocument.reusableMemoryLimit = 64 << 20  // for documents of many MB
