@@ -65,14 +65,8 @@ private struct OpenMerge {
     /// Where it is in the dictionary around it, which keeps the place.
     let position: Int
     var members: JSONObject
-    private let others: JSONObject
-    private var index = 0
-
-    init(position: Int, members: consuming JSONObject, others: JSONObject) {
-        self.position = position
-        self.members = members
-        self.others = others
-    }
+    let others: JSONObject
+    var index = 0
 
     /// Merges members until two dictionaries meet, which have to be merged first, or `nil` at the end.
     mutating func mergeMembers() -> OpenMerge? {

@@ -27,26 +27,18 @@ extension Arena {
         case .null, .bool, .number, .string: return nil
         }
         if target >= container.first { return target < container.first + width * container.count ? target : nil }
-        var found: Int?
-        var (low, high) = (0, container.count)
-        while low < high {
-            let middle = (low + high) / 2
-            let probe = (middle..<high).first { node(container.first + width * $0 + width - 1).hasChildren }
-            guard let probe else {
-                high = middle
-                continue
-            }
-            let child = container.first + width * probe + width - 1
-            let inner = node(child)
-            // All that is in the child lies before the end of its own children, and what came before it is not a match.
-            if target < inner.first + inner.count * (inner.kind == .object ? 2 : 1) {
-                found = child
-                high = middle
-            } else {
-                low = probe + 1
-            }
+        /// The first child at a position or after it that has children.
+        func parent(from position: Int) -> Int? {
+            (position..<container.count).lazy.map { container.first + width * $0 + width - 1 }
+                .first { node($0).hasChildren }
         }
-        return found
+        // All that is in a child lies before the end of its own children.
+        let position = (0..<container.count).partitionPoint { position in
+            guard let parent = parent(from: position) else { return true }
+            let inner = node(parent)
+            return target < inner.first + inner.count * (inner.kind == .object ? 2 : 1)
+        }
+        return parent(from: position)
     }
 }
 

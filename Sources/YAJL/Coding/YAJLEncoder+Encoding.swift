@@ -41,7 +41,8 @@ extension YAJLEncoder {
         var options = writer.options
         options.framing = .single
         options.omitsNulls = false
-        let text = unsafe try encode(value, writer.layout, options) { unsafe Array($0) }
+        let settings = EncodingSettings(self, writer.layout, options)
+        let text = unsafe try Encoding.encode(value, settings) { unsafe Array($0) }
         if writer.options.omitsNulls {
             try writer.value(JSONValue(encoded: text))
         } else {
@@ -56,15 +57,6 @@ extension YAJLEncoder {
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) throws -> Result {
         let options = JSONWritingOptions(outputFormatting)
-        return unsafe try encode(value, TextLayout(options), options, body)
-    }
-
-    private func encode<Value: Encodable, Result>(
-        _ value: Value,
-        _ layout: TextLayout,
-        _ options: JSONWritingOptions,
-        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
-    ) throws -> Result {
-        unsafe try Encoding.encode(value, EncodingSettings(self, layout, options), body)
+        return unsafe try Encoding.encode(value, EncodingSettings(self, TextLayout(options), options), body)
     }
 }

@@ -132,15 +132,15 @@ extension JSONLocation: CustomStringConvertible {
 
     /// Whether `key` may be written after a dot (RFC 9535, member-name-shorthand).
     static func isPlainName(_ key: String) -> Bool {
-        guard let first = key.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
-        return key.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-                return true
-            default:
-                return false
-            }
+        guard let first = key.unicodeScalars.first, !("0"..."9").contains(first) else { return false }
+        return key.unicodeScalars.allSatisfy(isInPlainName)
+    }
+
+    /// Whether a character may stand in a name after a dot.
+    static func isInPlainName(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "_", "\u{80}"...: true
+        default: false
         }
     }
 }

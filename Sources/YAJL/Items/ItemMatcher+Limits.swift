@@ -9,7 +9,7 @@ extension ItemMatcher {
     func takeBackEvents(after offset: Int) {
         // All of them are in the selected value, which is too long then.
         guard tokenSource.options.limits.events != nil, let first = selected?.firstToken else { return }
-        for index in first..<max(first, state.index) where tokenSource.end(ofToken: index) > offset {
+        for index in first..<max(first, state.index) where tokenSource.range(ofToken: index).upperBound > offset {
             tokenSource.eventBudget += 1
         }
     }
@@ -29,7 +29,7 @@ extension ItemMatcher {
     /// them come before the limit.
     func checkPassedTokens(_ cursor: PathCursor) throws {
         guard itemLimit != nil, state.index > 0 else { return }
-        try checkSelected(to: tokenSource.end(ofToken: state.index - 1), cursor)
+        try checkSelected(to: tokenSource.range(ofToken: state.index - 1).upperBound, cursor)
     }
 
     private func checkSelected(to end: Int, _ cursor: PathCursor) throws {

@@ -353,7 +353,7 @@ final class ItemMatcher {
         if item.start == nil, itemLimit == nil, staysInBatch {
             bounds = .tokens(tokens)
         } else {
-            let end = tokenSource.end(ofToken: state.index - 1)
+            let end = tokenSource.range(ofToken: state.index - 1).upperBound
             let start = item.start ?? tokenSource.range(ofToken: item.firstToken).lowerBound
             bounds = .bytes(start..<end)
         }

@@ -67,13 +67,11 @@ extension ItemReader {
     /// The error for a value that should have members.
     func mismatch(_ kind: JSONEventKind?, _ place: ItemPlace) -> (any Error)? {
         guard let kind else { return nil }
-        let start = matcher.kept.range(of: place).lowerBound
-        return JSONParsingError(
-            code: .typeMismatch(expected: .object, found: kind),
-            position: matcher.kept.position(of: start),
-            path: place.path,
-            message: "expected an object with members, found \(kind.phrase)",
-            snippet: matcher.tokenSource.input.snippet(at: start)
+        return matcher.tokenSource.error(
+            .typeMismatch(expected: .object, found: kind),
+            at: matcher.kept.position(of: matcher.kept.range(of: place).lowerBound),
+            place.path,
+            "expected an object with members, found \(kind.phrase)"
         )
     }
 }

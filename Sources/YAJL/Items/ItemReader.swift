@@ -96,16 +96,8 @@ final class ItemReader {
     ///
     /// - Returns: `false` if it cannot.
     func jump(to part: TextPart) -> Bool {
-        let tokenSource = matcher.tokenSource
         guard !isDone, !inputHasEnded, passedFrom == nil, state.waiting.isEmpty else { return false }
-        if let element = part.element {
-            guard tokenSource.canJump(to: element) else { return false }
-            tokenSource.jump(to: part.start, after: part.earlier, at: element)
-        } else {
-            guard tokenSource.canJump else { return false }
-            tokenSource.jump(to: part.start, after: part.earlier)
-        }
-        return true
+        return matcher.tokenSource.jump(to: part.start, after: part.earlier, at: part.element)
     }
 
     /// Gives the next chunk, which must stay where it is until ``unload()``.
@@ -325,14 +317,12 @@ final class ItemReader {
         share()
         builder.discard()
         let name = matcher.tokenSource.range(ofToken: range.lowerBound + refusal.token)
-        let offset = name.lowerBound
         state.openErrorEnd = name.upperBound
-        return JSONParsingError(
-            code: .duplicateKey,
-            position: matcher.kept.position(of: offset),
-            path: JSONLocation((place?.path ?? matcher.pathOfOpenItem).components + refusal.path.components),
-            message: refusal.message,
-            snippet: matcher.tokenSource.input.snippet(at: offset)
+        return matcher.tokenSource.error(
+            .duplicateKey,
+            at: matcher.kept.position(of: name.lowerBound),
+            JSONLocation((place?.path ?? matcher.pathOfOpenItem).components + refusal.path.components),
+            refusal.message
         )
     }
 

@@ -23,19 +23,9 @@ enum ItemMaterial: Sendable {
 @usableFromInline
 struct ItemRecipe<Item> {
     let material: ItemMaterial
-    @usableFromInline let make: (ItemContent) throws -> Item
     /// Makes an item of an error as well; `nil` if an error ends the items.
-    private let makeError: ((JSONItemError) -> Item)?
-
-    init(
-        material: ItemMaterial,
-        makeError: ((JSONItemError) -> Item)? = nil,
-        make: @escaping (ItemContent) throws -> Item
-    ) {
-        self.material = material
-        self.makeError = makeError
-        self.make = make
-    }
+    var makeError: ((JSONItemError) -> Item)?
+    @usableFromInline let make: (ItemContent) throws -> Item
 
     /// Whether errors are items, and so do not end them.
     var makesErrors: Bool { makeError != nil }

@@ -73,7 +73,7 @@ final class KeptBytes {
             return range
         case .tokens(let tokens):
             let start = tokenSource.range(ofToken: tokens.lowerBound).lowerBound
-            return start..<tokenSource.end(ofToken: tokens.upperBound - 1)
+            return start..<tokenSource.range(ofToken: tokens.upperBound - 1).upperBound
         }
     }
 

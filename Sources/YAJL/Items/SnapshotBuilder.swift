@@ -54,9 +54,21 @@ final class SnapshotBuilder {
 extension SnapshotBuilder {
     /// Collects what is complete.
     fileprivate struct Handler {
-        fileprivate enum Container {
-            case array(JSONArray)
-            case object(JSONObject, key: String)
+        /// An array or object that is open, and the name of the member that comes next.
+        fileprivate struct Container {
+            var value: JSONValue
+            var key = ""
+
+            mutating func add(_ element: JSONValue, keepsFirst: Bool) {
+                // Taken out while it changes: else it would be copied.
+                if var array = value.takeArray() {
+                    array.append(element)
+                    value = .array(array)
+                } else if var object = value.takeObject() {
+                    if !keepsFirst || !object.contains(key: key) { object.updateValue(element, forKey: key) }
+                    value = .object(object)
+                }
+            }
         }
 
         fileprivate let duplicateKeys: JSONParsingOptions.DuplicateKeys
@@ -74,61 +86,37 @@ extension SnapshotBuilder {
             guard hasChanged else { return nil }
             hasChanged = false
             var value = unsafe text.isEmpty ? Optional.none : JSONValue.string(String(decoding: text, as: UTF8.self))
-            for container in open.reversed() {
-                switch container {
-                case .array(var array):
-                    if let value { array.append(value) }
-                    value = .array(array)
-                case .object(var object, let key):
-                    if let value { put(value, key, into: &object) }
-                    value = .object(object)
-                }
+            for var container in open.reversed() {
+                if let value { container.add(value, keepsFirst: duplicateKeys == .keepFirst) }
+                value = container.value
             }
             return value.map { Snapshot(value: $0, isComplete: false) }
         }
 
-        fileprivate mutating func add(_ value: JSONValue) -> JSONFlow {
+        fileprivate mutating func begin(_ value: JSONValue) -> JSONFlow {
             hasChanged = true
-            guard let container = open.popLast() else {
-                hasChanged = false
+            open.append(Container(value: value))
+            return .continue
+        }
+
+        fileprivate mutating func add(_ value: JSONValue) -> JSONFlow {
+            hasChanged = !open.isEmpty
+            if open.isEmpty {
                 roots.append(value)
-                return .continue
-            }
-            // Out of the stack while it changes: else it would be copied.
-            switch container {
-            case .array(var array):
-                array.append(value)
-                open.append(.array(array))
-            case .object(var object, let key):
-                put(value, key, into: &object)
-                open.append(.object(object, key: key))
+            } else {
+                open[open.count - 1].add(value, keepsFirst: duplicateKeys == .keepFirst)
             }
             return .continue
         }
 
-        private func put(_ value: JSONValue, _ key: String, into object: inout JSONObject) {
-            if duplicateKeys == .keepFirst, object.contains(key: key) { return }
-            object.updateValue(value, forKey: key)
-        }
-
         /// The path to the value that is open.
         fileprivate var path: JSONLocation {
-            JSONLocation(
-                open.map { container in
-                    switch container {
-                    case .array(let array): .index(array.count)
-                    case .object(_, let key): .key(key)
-                    }
-                }
-            )
+            JSONLocation(open.map { open in open.value.array.map { .index($0.count) } ?? .key(open.key) })
         }
 
         fileprivate mutating func close() -> JSONFlow {
-            switch open.popLast() {
-            case .array(let array): add(.array(array))
-            case .object(let object, _): add(.object(object))
-            case nil: .continue
-            }
+            guard let container = open.popLast() else { return .continue }
+            return add(container.value)
         }
     }
 }
@@ -140,10 +128,10 @@ extension SnapshotBuilder.Handler: JSONEventHandler {
     mutating func string(_ value: borrowing JSONText) -> JSONFlow { add(.string(String(value))) }
 
     mutating func key(_ key: borrowing JSONText) throws -> JSONFlow {
-        guard case .object(let object, _) = open.popLast() else { return .continue }
+        guard let last = open.indices.last else { return .continue }
         let name = String(key)
-        open.append(.object(object, key: name))
-        if duplicateKeys == .reject, object.contains(key: name) {
+        open[last].key = name
+        if duplicateKeys == .reject, open[last].value.object?.contains(key: name) == true {
             throw JSONWritingError(
                 code: .duplicateKey,
                 path: path,
@@ -153,18 +141,8 @@ extension SnapshotBuilder.Handler: JSONEventHandler {
         return .continue
     }
 
-    mutating func beginObject() -> JSONFlow {
-        hasChanged = true
-        open.append(.object([:], key: ""))
-        return .continue
-    }
-
-    mutating func beginArray() -> JSONFlow {
-        hasChanged = true
-        open.append(.array([]))
-        return .continue
-    }
-
+    mutating func beginObject() -> JSONFlow { begin([:]) }
+    mutating func beginArray() -> JSONFlow { begin([]) }
     mutating func endObject() -> JSONFlow { close() }
     mutating func endArray() -> JSONFlow { close() }
 }

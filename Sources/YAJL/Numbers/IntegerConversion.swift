@@ -4,42 +4,6 @@
 /// functions first, and the generic ones only do what is left.
 @usableFromInline
 enum IntegerConversion {
-    /// The integer that a text is, or `nil` if there is a fraction or it does not fit.
-    ///
-    /// - Complexity: O(length), however large the exponent is.
-    static func exact<Integer: FixedWidthInteger>(
-        _ text: UnsafeBufferPointer<UInt8>,
-        as type: Integer.Type = Integer.self
-    ) -> Integer? {
-        let result = unsafe truncated(DecimalDigits(text), as: type)
-        return result.isExact && !result.overflows ? result.value : nil
-    }
-
-    /// The integer nearest to a number's integral part.
-    static func clamped<Integer: FixedWidthInteger>(
-        _ text: UnsafeBufferPointer<UInt8>,
-        as type: Integer.Type = Integer.self
-    ) -> Integer {
-        let digits = unsafe DecimalDigits(text)
-        let result = truncated(digits, as: type)
-        guard result.overflows else { return result.value }
-        return digits.isNegative ? .min : .max
-    }
-
-    /// The lowest bits of a number's integral part, in two's complement.
-    static func wrapped<Integer: FixedWidthInteger>(
-        _ text: UnsafeBufferPointer<UInt8>,
-        as type: Integer.Type = Integer.self
-    ) -> Integer {
-        let digits = unsafe DecimalDigits(text)
-        let wholeDigits = max(0, digits.exponent.clamped)
-        var value: Integer = 0
-        for digit in digits.prefix(wholeDigits) { value = value &* 10 &+ Integer(truncatingIfNeeded: digit) }
-        // A power of ten ends with as many zero bits as its exponent says.
-        for _ in 0..<min(max(0, wholeDigits - digits.count), Integer.bitWidth) { value = value &* 10 }
-        return digits.isNegative ? 0 &- value : value
-    }
-
     /// Whether all integers of a type fit in 64 bits with a sign.
     @inlinable
     static func fitInWord<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Bool {
@@ -82,7 +46,7 @@ enum IntegerConversion {
     }
 
     /// The integral part of a number, unless it overflows, and whether there is nothing after it.
-    private static func truncated<Integer: FixedWidthInteger>(
+    static func truncated<Integer: FixedWidthInteger>(
         _ digits: DecimalDigits,
         as type: Integer.Type
     ) -> (value: Integer, isExact: Bool, overflows: Bool) {

@@ -15,7 +15,7 @@ extension JSONNumber: Hashable {
             // Different values have different shortest texts.
             left == right
         default:
-            withDigits(left, right) { $0 == $1 }
+            left.withDigits { digits in right.withDigits { digits == $0 } }
         }
     }
 
@@ -34,8 +34,7 @@ extension JSONNumber: Hashable {
             Self.hash(word, .word(leading), isNegative: isNegative, into: &hasher)
             return
         }
-        unsafe withUTF8Text { text in
-            let digits = unsafe DecimalDigits(text)
+        withDigits { digits in
             if let word = digits.word {
                 Self.hash(word, digits.exponent, isNegative: digits.isNegative, into: &hasher)
             } else {
@@ -65,19 +64,6 @@ extension JSONNumber: Hashable {
     ) -> (high: UInt64, low: UInt64) {
         significand.multipliedFullWidth(by: otherDigits > digits ? PowersOfTen.words[Int(otherDigits - digits)] : 1)
     }
-
-    /// Calls a closure with the digits of two numbers.
-    private static func withDigits<Result>(
-        _ left: JSONNumber,
-        _ right: JSONNumber,
-        _ body: (DecimalDigits, DecimalDigits) -> Result
-    ) -> Result {
-        unsafe left.withUTF8Text { leftText in
-            unsafe right.withUTF8Text { rightText in
-                unsafe body(DecimalDigits(leftText), DecimalDigits(rightText))
-            }
-        }
-    }
 }
 
 extension JSONNumber: Comparable {
@@ -96,7 +82,7 @@ extension JSONNumber: Comparable {
             // The nearest double never turns the order of two shortest texts round.
             left < right
         default:
-            withDigits(left, right) { $0 < $1 }
+            left.withDigits { digits in right.withDigits { digits < $0 } }
         }
     }
 }

@@ -24,6 +24,11 @@ extension JSONNumber {
         }
     }
 
+    /// Calls a closure with the digits, in which all texts of a value agree.
+    func withDigits<Result>(_ body: (DecimalDigits) -> Result) -> Result {
+        unsafe withUTF8Text { unsafe body(DecimalDigits($0)) }
+    }
+
     /// The most bytes that ``write(at:)`` touches.
     var maximumTextCount: Int {
         if case .text(let text) = representation { text.utf8.count } else { NumberWriting.maximumCount }

@@ -173,7 +173,7 @@ struct PatternParser {
     /// A name after a dot.
     private mutating func shorthandName() throws(JSONParsingError) -> String {
         let start = position
-        while let scalar = current, Self.isInName(scalar), position > start || !Self.isDigit(scalar) {
+        while let scalar = current, JSONLocation.isInPlainName(scalar), position > start || !Self.isDigit(scalar) {
             position += 1
         }
         // All that was meant to be the name.
@@ -187,13 +187,6 @@ struct PatternParser {
             )
         }
         return string(start..<end)
-    }
-
-    private static func isInName(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9", "_", "\u{80}"...: true
-        default: false
-        }
     }
 
     /// A name in quotes.

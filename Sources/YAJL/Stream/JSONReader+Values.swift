@@ -184,13 +184,7 @@ extension JSONReader {
     /// The error for a next event that is not what was asked for.
     func mismatch(_ message: String, _ code: JSONParsingError.Code) -> JSONParsingError {
         let place = walkAtNext
-        return JSONParsingError(
-            code: code,
-            position: place.position,
-            path: place.path,
-            message: message,
-            snippet: walk.tokenSource.input.snippet(at: place.position.byteOffset)
-        )
+        return walk.tokenSource.error(code, at: place.position, place.path, message)
     }
 
     /// Where the next event begins, which has been peeked at.

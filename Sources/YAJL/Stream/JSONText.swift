@@ -73,3 +73,11 @@ extension String {
         self = unsafe String(decoding: UnsafeBufferPointer(start: text.start, count: text.count), as: UTF8.self)
     }
 }
+
+extension JSONText {
+    /// A token with the text, which must not be used for longer.
+    @inlinable
+    func token(_ kind: JSONEventKind, flag: Bool = false) -> Token {
+        unsafe Token(kind, flag: flag, address: UInt(bitPattern: start), length: count)
+    }
+}

@@ -26,6 +26,12 @@ struct Token: BitwiseCopyable {
         meta = UInt(kind.rawValue) | (flag ? 16 : 0) | UInt(bitPattern: length) << 8
     }
 
+    /// A key, string or number with a text, which must stay where it is.
+    @unsafe @inlinable
+    init(_ kind: JSONEventKind, flag: Bool = false, _ text: UnsafeBufferPointer<UInt8>) {
+        self.init(kind, flag: flag, address: UInt(bitPattern: text.baseAddress), length: text.count)
+    }
+
     /// The kind of the token.
     @inlinable
     var kind: JSONEventKind {

@@ -55,18 +55,6 @@ final class TokenBatch {
         if case .finished = origin { true } else { false }
     }
 
-    /// The range in the input of a token.
-    func range(ofToken index: Int) -> Range<Int>? {
-        if case .assembled(let range) = origin { return range }
-        return locator?.range(of: index)
-    }
-
-    /// The absolute offset after a token.
-    func end(ofToken index: Int) -> Int? {
-        if case .assembled(let range) = origin { return range.upperBound }
-        return locator?.absoluteEnd(of: index)
-    }
-
     /// Says that all has been done that follows from the tokens.
     func removeAll() {
         origin = .finished

@@ -69,9 +69,6 @@ struct TokenLocator {
         end = number.map { marks[$0] } ?? start
     }
 
-    /// The absolute offset in the input after a token.
-    mutating func absoluteEnd(of target: Int) -> Int { slice.absoluteOffset(of: end(of: target)) }
-
     /// The range in the input of a token.
     mutating func range(of target: Int) -> Range<Int> {
         let first = startOfToken(from: target == 0 ? start : end(of: target - 1))

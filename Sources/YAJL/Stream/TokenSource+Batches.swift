@@ -167,13 +167,7 @@ extension TokenSource {
         guard strings == .parts, case .string(_, isKey: false) = scanner.phase, tokenText.count > 0
         else { return false }
         reserveBatch(forBytes: 1)
-        let part = unsafe Token(
-            .string,
-            flag: true,
-            address: UInt(bitPattern: tokenText.start),
-            length: tokenText.count
-        )
-        unsafe batch.tokens.initialize(to: part)
+        unsafe batch.tokens.initialize(to: Token(.string, flag: true, tokenText.bytes))
         batch.count = 1
         batch.origin = .part
         return true

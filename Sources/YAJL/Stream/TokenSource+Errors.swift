@@ -25,6 +25,17 @@ extension TokenSource {
         )
     }
 
+    /// An error at a position that only those who read the tokens find, with the text around it.
+    func error(
+        _ code: JSONParsingError.Code,
+        at position: JSONPosition,
+        _ path: JSONLocation,
+        _ message: String
+    ) -> JSONParsingError {
+        let snippet = input.snippet(at: position.byteOffset)
+        return JSONParsingError(code: code, position: position, path: path, message: message, snippet: snippet)
+    }
+
     private func position(of failure: ScannerFailure) -> JSONPosition {
         // The comment's lines are after its start: they cannot be counted back from here.
         if failure.code == .unterminatedComment, let place = input.openCommentPosition { return place }
@@ -82,13 +93,8 @@ extension TokenSource {
 
     /// Ends the parse at the first byte that is too much of a selected value.
     func refuseItem(at position: JSONPosition, path: JSONLocation, limit: Int) -> JSONParsingError {
-        let error = JSONParsingError(
-            code: .limitExceeded(.item),
-            position: position,
-            path: path,
-            message: "the limit of \(limit) bytes for an item is exceeded: see JSONLimits.item",
-            snippet: input.snippet(at: position.byteOffset)
-        )
+        let message = "the limit of \(limit) bytes for an item is exceeded: see JSONLimits.item"
+        let error = error(.limitExceeded(.item), at: position, path, message)
         self.failure = error
         return error
     }

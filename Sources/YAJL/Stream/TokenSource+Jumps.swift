@@ -9,29 +9,23 @@ struct ElementPlace {
 }
 
 extension TokenSource {
-    /// Whether nothing of the input is open, so that reading can continue at another place.
-    var canJump: Bool { failure == nil && !isDone && !isStopped && input.commentFilter == nil && isBetweenRoots }
-
-    /// Whether the last byte was a comma between elements of the same array, so that reading can continue at this one.
-    func canJump(to element: ElementPlace) -> Bool {
-        guard failure == nil, !isDone, !isStopped, input.commentFilter == nil,
-            cursor.depth == element.names.count + 1, !cursor.isInObject,
-            case (.between, .value) = (scanner.phase, scanner.expectation)
-        else { return false }
-        return true
-    }
-
-    /// Continues at another place of the input, if ``canJump``.
+    /// Continues at another place of the input, if nothing is open there; or at another element of an array, if the last byte
+    /// was a comma between elements of the same array.
     ///
     /// - Parameter earlier: The last bytes before it.
-    func jump(to place: JSONPosition, after earlier: ArraySlice<UInt8>) {
+    /// - Returns: `false` if it cannot.
+    func jump(to place: JSONPosition, after earlier: ArraySlice<UInt8>, at element: ElementPlace?) -> Bool {
+        guard failure == nil, !isDone, !isStopped, input.commentFilter == nil else { return false }
+        if let element {
+            guard cursor.depth == element.names.count + 1, !cursor.isInObject,
+                case (.between, .value) = (scanner.phase, scanner.expectation)
+            else { return false }
+            itemStart = element.rootStart
+            cursor.count = element.index
+        } else if !isBetweenRoots {
+            return false
+        }
         input.jump(to: place, after: earlier)
-    }
-
-    /// Continues at another element of the array, if ``canJump(to:)``.
-    func jump(to place: JSONPosition, after earlier: ArraySlice<UInt8>, at element: ElementPlace) {
-        jump(to: place, after: earlier)
-        itemStart = element.rootStart
-        cursor.count = element.index
+        return true
     }
 }

@@ -247,12 +247,8 @@ final class TokenSource {
     /// The range in the input of a token of the current batch.
     @usableFromInline
     func range(ofToken index: Int) -> Range<Int> {
-        batch.range(ofToken: index) ?? bytesConsumed..<bytesConsumed
-    }
-
-    /// The absolute offset after a token of the current batch.
-    func end(ofToken index: Int) -> Int {
-        batch.end(ofToken: index) ?? bytesConsumed
+        if case .assembled(let range) = batch.origin { return range }
+        return batch.locator?.range(of: index) ?? bytesConsumed..<bytesConsumed
     }
 
     /// Makes the next batch, which must be drained before the next call.

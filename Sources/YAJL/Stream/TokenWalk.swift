@@ -128,11 +128,6 @@ struct TokenWalk {
         guard token.length > 0 else { return }
         keptText.removeAll()
         unsafe keptText.append(token.unsafeText.baseAddress.unsafelyUnwrapped, count: token.length)
-        current = unsafe Token(
-            token.kind,
-            flag: token.flag,
-            address: UInt(bitPattern: keptText.start),
-            length: token.length
-        )
+        current = unsafe Token(token.kind, flag: token.flag, keptText.bytes)
     }
 }

@@ -30,7 +30,7 @@ final class HeldItem {
     @usableFromInline
     func withKey<Result>(_ body: (Token) throws -> Result) rethrows -> Result {
         try unsafe key.withUnsafeBufferPointer { bytes in
-            try body(Token(.key, address: UInt(bitPattern: bytes.baseAddress), length: bytes.count))
+            try body(unsafe Token(.key, bytes))
         }
     }
 
@@ -45,8 +45,7 @@ final class HeldItem {
         if token.flag { return }
         defer { forgetText() }
         try unsafe text.withUnsafeBufferPointer { bytes in
-            let whole = Token(.string, address: UInt(bitPattern: bytes.baseAddress), length: bytes.count)
-            _ = try whole.send(to: &builder)
+            _ = try unsafe Token(.string, bytes).send(to: &builder)
         }
     }
 

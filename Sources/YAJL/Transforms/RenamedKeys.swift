@@ -37,7 +37,7 @@ struct RenamedKeys {
     @usableFromInline
     func withName<Result>(at position: Int, _ body: (Token) throws -> Result) rethrows -> Result {
         try unsafe (entries[position]?.newName ?? []).withUnsafeBufferPointer { bytes in
-            try body(Token(.key, address: UInt(bitPattern: bytes.baseAddress), length: bytes.count))
+            try body(unsafe Token(.key, bytes))
         }
     }
 

@@ -80,11 +80,3 @@ extension Transform: JSONEventHandler where Rule: ~Copyable, Downstream: ~Copyab
     /// The output of the next handler.
     @inlinable mutating func finish() throws -> Downstream.Output { try downstream.finish() }
 }
-
-extension JSONText {
-    /// A token with the text, which must not be used for longer.
-    @inlinable
-    func token(_ kind: JSONEventKind, flag: Bool = false) -> Token {
-        unsafe Token(kind, flag: flag, address: UInt(bitPattern: start), length: count)
-    }
-}

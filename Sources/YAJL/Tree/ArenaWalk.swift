@@ -27,7 +27,7 @@ enum ArenaWalk {
             }
             if isObject {
                 // Keys and values alternate; a walk through members always stops at a key.
-                let flow = try handler.key(JSONText(unsafe token(arena, index, .key)))
+                let flow = try handler.key(JSONText(unsafe Token(.key, arena.textBytes(index))))
                 index &+= 1
                 if flow != .continue {
                     if flow == .stop { return false }
@@ -42,8 +42,8 @@ enum ArenaWalk {
             switch node.kind {
             case .null: flow = try handler.null()
             case .bool: flow = try handler.bool(node.hasFlag)
-            case .number: flow = try handler.number(JSONNumberText(unsafe token(arena, position, .number)))
-            case .string: flow = try sendString(unsafe token(arena, position, .string), to: &handler)
+            case .number: flow = try handler.number(JSONNumberText(unsafe Token(.number, arena.textBytes(position))))
+            case .string: flow = try unsafe Token(.string, arena.textBytes(position)).send(to: &handler)
             case .array:
                 flow = try handler.beginArray()
                 if flow != .stop {
@@ -80,30 +80,12 @@ enum ArenaWalk {
         }
     }
 
-    @unsafe @inlinable
-    static func token(_ arena: Arena, _ index: Int, _ kind: JSONEventKind) -> Token {
-        Token(
-            kind,
-            address: unsafe UInt(bitPattern: arena.textStart(index)),
-            length: arena.node(index).textCount
-        )
-    }
-
-    @inlinable
-    static func sendString<Handler: JSONEventHandler & ~Copyable>(
-        _ token: Token,
-        to handler: inout Handler
-    ) throws -> JSONFlow {
-        Handler.receivesStringParts
-            ? try handler.stringPart(JSONText(token), isLast: true) : try handler.string(JSONText(token))
-    }
-
     /// Calls a closure with a token for a string.
     @inlinable
     static func withText<Result>(_ string: String, _ body: (Token) throws -> Result) rethrows -> Result {
         var string = string
         return try string.withUTF8 { bytes in
-            try body(Token(.string, address: UInt(bitPattern: bytes.baseAddress), length: bytes.count))
+            try body(unsafe Token(.string, bytes))
         }
     }
 
@@ -111,7 +93,7 @@ enum ArenaWalk {
     @usableFromInline
     static func withText<Result>(_ number: JSONNumber, _ body: (Token) throws -> Result) rethrows -> Result {
         try unsafe number.withUTF8Text { bytes in
-            try body(Token(.number, address: UInt(bitPattern: bytes.baseAddress), length: bytes.count))
+            try body(unsafe Token(.number, bytes))
         }
     }
 }

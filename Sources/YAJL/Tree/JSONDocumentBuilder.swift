@@ -48,12 +48,26 @@ public struct JSONDocumentBuilder: ~Copyable {
         return document
     }
 
-    private mutating func expectValue() throws(JSONWritingError) {
-        guard expectation == .value else { throw unexpected("a value", .missingKey) }
-    }
-
-    private mutating func endValue() {
-        expectation = handler.builder.depth == 0 ? .nothing : handler.builder.isInObject ? .keyOrEnd : .value
+    /// Adds an event, if it can come here.
+    private mutating func add(_ token: Token) throws -> JSONFlow {
+        let isInObject = handler.builder.isInObject
+        switch token.kind {
+        case .key where expectation != .keyOrEnd:
+            throw unexpected("a key", isInObject ? .missingValue : .keyOutsideObject)
+        case .endObject where expectation != .keyOrEnd:
+            throw unexpected("the end of an object", isInObject ? .missingValue : .mismatchedEnd)
+        case .endArray where expectation != .value || !handler.builder.isInArray:
+            throw unexpected("the end of an array", .mismatchedEnd)
+        case .key, .endObject, .endArray:
+            break
+        default:
+            guard expectation == .value else { throw unexpected("a value", .missingKey) }
+        }
+        _ = try token.send(to: &handler)
+        let isComplete = handler.builder.depth == 0
+        expectation =
+            token.kind == .key ? .value : isComplete ? .nothing : handler.builder.isInObject ? .keyOrEnd : .value
+        return .continue
     }
 
     private func unexpected(_ what: String, _ code: JSONWritingError.Code) -> JSONWritingError {
@@ -70,79 +84,31 @@ public struct JSONDocumentBuilder: ~Copyable {
 
 extension JSONDocumentBuilder: JSONEventHandler {
     /// Adds `null`.
-    public mutating func null() throws -> JSONFlow {
-        try expectValue()
-        _ = handler.null()
-        endValue()
-        return .continue
-    }
+    public mutating func null() throws -> JSONFlow { try add(Token(.null)) }
 
     /// Adds `true` or `false`.
-    public mutating func bool(_ value: Bool) throws -> JSONFlow {
-        try expectValue()
-        _ = handler.bool(value)
-        endValue()
-        return .continue
-    }
+    public mutating func bool(_ value: Bool) throws -> JSONFlow { try add(Token(.bool, flag: value)) }
 
     /// Adds a number.
     public mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
-        try expectValue()
-        _ = handler.number(value)
-        endValue()
-        return .continue
+        try add(value.text.token(.number))
     }
 
     /// Adds a string.
-    public mutating func string(_ value: borrowing JSONText) throws -> JSONFlow {
-        try expectValue()
-        _ = handler.string(value)
-        endValue()
-        return .continue
-    }
+    public mutating func string(_ value: borrowing JSONText) throws -> JSONFlow { try add(value.token(.string)) }
 
     /// Begins a member.
-    public mutating func key(_ key: borrowing JSONText) throws -> JSONFlow {
-        guard expectation == .keyOrEnd else {
-            throw unexpected("a key", handler.builder.isInObject ? .missingValue : .keyOutsideObject)
-        }
-        _ = try handler.key(key)
-        expectation = .value
-        return .continue
-    }
+    public mutating func key(_ key: borrowing JSONText) throws -> JSONFlow { try add(key.token(.key)) }
 
     /// Begins an object.
-    public mutating func beginObject() throws -> JSONFlow {
-        try expectValue()
-        _ = handler.beginObject()
-        expectation = .keyOrEnd
-        return .continue
-    }
+    public mutating func beginObject() throws -> JSONFlow { try add(Token(.beginObject)) }
 
     /// Ends the innermost object.
-    public mutating func endObject() throws -> JSONFlow {
-        guard expectation == .keyOrEnd else {
-            throw unexpected("the end of an object", handler.builder.isInObject ? .missingValue : .mismatchedEnd)
-        }
-        _ = handler.endObject()
-        endValue()
-        return .continue
-    }
+    public mutating func endObject() throws -> JSONFlow { try add(Token(.endObject)) }
 
     /// Begins an array.
-    public mutating func beginArray() throws -> JSONFlow {
-        try expectValue()
-        _ = handler.beginArray()
-        return .continue
-    }
+    public mutating func beginArray() throws -> JSONFlow { try add(Token(.beginArray)) }
 
     /// Ends the innermost array.
-    public mutating func endArray() throws -> JSONFlow {
-        guard expectation == .value, handler.builder.isInArray else {
-            throw unexpected("the end of an array", .mismatchedEnd)
-        }
-        _ = handler.endArray()
-        endValue()
-        return .continue
-    }
+    public mutating func endArray() throws -> JSONFlow { try add(Token(.endArray)) }
 }

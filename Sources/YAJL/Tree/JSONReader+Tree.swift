@@ -25,13 +25,7 @@ extension JSONReader {
             do {
                 _ = try walk.current?.send(to: &handler)
             } catch let error as JSONWritingError {
-                throw JSONParsingError(
-                    code: .duplicateKey,
-                    position: position,
-                    path: path,
-                    message: error.message,
-                    snippet: walk.tokenSource.input.snippet(at: position.byteOffset)
-                )
+                throw walk.tokenSource.error(.duplicateKey, at: position, path, error.message)
             }
         } while self.depth > depth
         return JSONDocument(arena: handler.builder.finish()).root

@@ -55,12 +55,6 @@ private struct OpenPatch {
     var removesMembers = false
     var index = 0
 
-    init(key: String, target: JSONObject, changes: JSONObject) {
-        self.key = key
-        self.target = target
-        self.changes = changes
-    }
-
     mutating func nextChange() -> JSONObject.Element? {
         guard index < changes.count else { return nil }
         defer { index += 1 }

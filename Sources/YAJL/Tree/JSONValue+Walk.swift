@@ -108,7 +108,7 @@ struct TreeWalk {
         to handler: inout Handler
     ) throws {
         let key = values.arena.child(position, of: values.index, width: 2)
-        switch try handler.key(JSONText(unsafe ArenaWalk.token(values.arena, key, .key))) {
+        switch try handler.key(JSONText(unsafe Token(.key, values.arena.textBytes(key)))) {
         case .continue:
             if let index = values.unchangedIndex(of: position) {
                 part = (values.arena, index)
@@ -133,7 +133,7 @@ struct TreeWalk {
         case .number(let number):
             flow = try ArenaWalk.withText(number) { try handler.number(JSONNumberText($0)) }
         case .string(let string):
-            flow = try ArenaWalk.withText(string) { try ArenaWalk.sendString($0, to: &handler) }
+            flow = try ArenaWalk.withText(string) { try $0.send(to: &handler) }
         case .array(let array):
             if case .slice(let arena, let index) = array.storage {
                 part = (arena, index)

@@ -9,16 +9,14 @@ struct TextLayout {
     private let breaksEmptyContainers: Bool
 
     /// How many spaces the elements of the innermost container are indented by.
-    private(set) var lineIndentation: Int
+    private(set) var lineIndentation = 0
 
-    /// - Parameter lineIndentation: How far the lines are indented that are around the text.
-    init(_ options: JSONWritingOptions, indentedBy lineIndentation: Int = 0) {
+    init(_ options: JSONWritingOptions) {
         escapedText = EscapedText(options)
         isPretty = options.indentation != nil
         indentation = options.indentation ?? 0
         spacesBeforeColon = options.spacesBeforeColon
         breaksEmptyContainers = options.breaksEmptyContainers
-        self.lineIndentation = lineIndentation
     }
 
     /// Room for all that can stand around a token.

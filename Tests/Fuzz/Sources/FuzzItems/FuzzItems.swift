@@ -76,13 +76,14 @@ public func fuzzItems(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 /// The text many times: as lines, or as the elements of an array if it is one.
 private func repeated(_ text: [UInt8], _ framing: JSONParsingOptions.Framing) -> [UInt8] {
-    // Short ones come less often: a hundred thousand errors would take half a minute.
-    let count = min(300_000 / (text.count + 1), 20_000)
+    // Blanks make a short one long: a hundred thousand errors would take half a minute.
+    let blanks = Array(repeating: UInt8(ascii: " "), count: max(0, 63 - text.count))
+    let count = 300_000 / (text.count + blanks.count + 1)
     if framing == .single, text.first == UInt8(ascii: "["), text.last == UInt8(ascii: "]") {
-        let elements = text.dropFirst().dropLast() + [UInt8(ascii: ",")]
+        let elements = text.dropFirst().dropLast() + blanks + [UInt8(ascii: ",")]
         return Array(text.prefix(1)) + repeatElement(elements, count: count).joined() + text.dropFirst()
     }
-    return Array(repeatElement(text + [UInt8(ascii: "\n")], count: count).joined())
+    return Array(repeatElement(text + blanks + [UInt8(ascii: "\n")], count: count).joined())
 }
 
 private struct Row: Decodable, Sendable {

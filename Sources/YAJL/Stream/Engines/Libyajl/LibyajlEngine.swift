@@ -85,7 +85,7 @@ final class LibyajlEngine: TokenEngine {
         _ text: UnsafeBufferPointer<UInt8>,
         to batch: TokenBatch
     ) -> Bool {
-        let replacement = Token(.string, address: UInt(bitPattern: text.baseAddress), length: text.count)
+        let replacement = unsafe Token(.string, text)
         return unsafe binding.complete(with: tokenEnding, replacement: replacement, into: batch) && batch.count == 1
     }
 }

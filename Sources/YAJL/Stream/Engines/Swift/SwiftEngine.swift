@@ -79,14 +79,13 @@ final class SwiftEngine: TokenEngine {
         to batch: TokenBatch
     ) -> Bool {
         let token: Token
-        let address = UInt(bitPattern: text.baseAddress)
         switch phase {
         case .between: return false
         case .literal(let name, _):
             let isNull = unsafe name.utf8Start.pointee == UInt8(ascii: "n")
             token = isNull ? Token(.null) : unsafe Token(.bool, flag: name.utf8Start.pointee == UInt8(ascii: "t"))
-        case .number: token = Token(.number, address: address, length: text.count)
-        case .string(_, let isKey): token = Token(isKey ? .key : .string, address: address, length: text.count)
+        case .number: token = unsafe Token(.number, text)
+        case .string(_, let isKey): token = unsafe Token(isKey ? .key : .string, text)
         }
         unsafe batch.tokens.initialize(to: token)
         batch.count = 1

@@ -1,3 +1,5 @@
+internal import CYAJLSupport
+
 /// A few objects that are costly to make, for any thread to take and put back.
 ///
 /// Without locks: taking and putting back never waits. An object that finds no place is freed.
@@ -15,7 +17,7 @@ final class ReusePool<Object: AnyObject>: @unchecked Sendable {
     /// Takes an object out, if there is one.
     func take() -> Object? {
         for slot in 0..<Self.slotCount {
-            if let object = unsafe AtomicPointer.exchange(slots + slot, nil) {
+            if let object = unsafe cyajl_exchange(slots + slot, nil) {
                 return unsafe Unmanaged<Object>.fromOpaque(object).takeRetainedValue()
             }
         }
@@ -26,7 +28,7 @@ final class ReusePool<Object: AnyObject>: @unchecked Sendable {
     func put(_ object: Object) {
         var held: UnsafeMutableRawPointer? = unsafe Unmanaged.passRetained(object).toOpaque()
         for slot in 0..<Self.slotCount {
-            unsafe held = AtomicPointer.exchange(slots + slot, held)
+            unsafe held = cyajl_exchange(slots + slot, held)
             if unsafe held == nil { return }
         }
         if let held = unsafe held { unsafe Unmanaged<Object>.fromOpaque(held).release() }
