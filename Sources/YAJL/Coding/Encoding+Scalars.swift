@@ -16,10 +16,11 @@ extension Encoding {
         _ begin: (Int) throws -> OutputCursor,
         path: () -> [any CodingKey]
     ) throws -> Bool {
-        if try putInteger(value, as: Int.self, begin) { return true }
         if Value.self == String.self {
             var string = unsafe unsafeBitCast(value, to: String.self)
             try string.withUTF8 { unsafe try put($0, begin) }
+        } else if Value.self == Int.self {
+            try putInteger(unsafe unsafeBitCast(value, to: Int.self), begin)
         } else if Value.self == Bool.self {
             let isTrue = unsafe unsafeBitCast(value, to: Bool.self)
             try put(isTrue ? "true" : "false", begin)
@@ -27,18 +28,29 @@ extension Encoding {
             try putFloat(unsafe unsafeBitCast(value, to: Double.self), begin, path)
         } else if Value.self == Float.self {
             try putFloat(unsafe unsafeBitCast(value, to: Float.self), begin, path)
+        } else if Value.self == Int8.self {
+            try putInteger(unsafe unsafeBitCast(value, to: Int8.self), begin)
+        } else if Value.self == Int16.self {
+            try putInteger(unsafe unsafeBitCast(value, to: Int16.self), begin)
+        } else if Value.self == Int32.self {
+            try putInteger(unsafe unsafeBitCast(value, to: Int32.self), begin)
+        } else if Value.self == Int64.self {
+            try putInteger(unsafe unsafeBitCast(value, to: Int64.self), begin)
+        } else if Value.self == UInt.self {
+            try putInteger(unsafe unsafeBitCast(value, to: UInt.self), begin)
+        } else if Value.self == UInt8.self {
+            try putInteger(unsafe unsafeBitCast(value, to: UInt8.self), begin)
+        } else if Value.self == UInt16.self {
+            try putInteger(unsafe unsafeBitCast(value, to: UInt16.self), begin)
+        } else if Value.self == UInt32.self {
+            try putInteger(unsafe unsafeBitCast(value, to: UInt32.self), begin)
+        } else if Value.self == UInt64.self {
+            try putInteger(unsafe unsafeBitCast(value, to: UInt64.self), begin)
+        } else if Value.self == Int128.self {
+            try putLongInteger(unsafe unsafeBitCast(value, to: Int128.self), begin)
+        } else if Value.self == UInt128.self {
+            try putLongInteger(unsafe unsafeBitCast(value, to: UInt128.self), begin)
         } else {
-            if try putInteger(value, as: Int8.self, begin) { return true }
-            if try putInteger(value, as: Int16.self, begin) { return true }
-            if try putInteger(value, as: Int32.self, begin) { return true }
-            if try putInteger(value, as: Int64.self, begin) { return true }
-            if try putInteger(value, as: UInt.self, begin) { return true }
-            if try putInteger(value, as: UInt8.self, begin) { return true }
-            if try putInteger(value, as: UInt16.self, begin) { return true }
-            if try putInteger(value, as: UInt32.self, begin) { return true }
-            if try putInteger(value, as: UInt64.self, begin) { return true }
-            if try putInteger(value, as: Int128.self, begin) { return true }
-            if try putInteger(value, as: UInt128.self, begin) { return true }
             return false
         }
         return true
@@ -58,25 +70,30 @@ extension Encoding {
         unsafe text.put(string, at: cursor)
     }
 
-    /// Encodes a value if it is an integer of this type.
     @inline(__always)
-    private func putInteger<Value, Integer: FixedWidthInteger>(
-        _ value: Value,
-        as type: Integer.Type,
+    private func putInteger<Integer: FixedWidthInteger>(
+        _ value: Integer,
         _ begin: (Int) throws -> OutputCursor
-    ) throws -> Bool {
-        guard Value.self == type else { return false }
-        let integer = unsafe unsafeBitCast(value, to: type)
+    ) throws {
         var cursor = try begin(Self.room)
-        if Integer.bitWidth <= 64 {
-            let magnitude = UInt64(truncatingIfNeeded: integer.magnitude)
-            unsafe cursor.put { unsafe NumberWriting.write(magnitude: magnitude, isNegative: integer < 0, at: $0) }
-        } else {
-            var digits = integer.description
-            digits.withUTF8 { unsafe cursor.put($0) }
+        unsafe cursor.put {
+            unsafe NumberWriting.write(
+                magnitude: UInt64(truncatingIfNeeded: value.magnitude),
+                isNegative: value < 0,
+                at: $0
+            )
         }
         text.output.cursor = cursor
-        return true
+    }
+
+    private func putLongInteger<Integer: FixedWidthInteger>(
+        _ value: Integer,
+        _ begin: (Int) throws -> OutputCursor
+    ) throws {
+        var digits = value.description
+        var cursor = try begin(Self.room)
+        digits.withUTF8 { unsafe cursor.put($0) }
+        text.output.cursor = cursor
     }
 
     @inline(__always)
@@ -98,9 +115,7 @@ extension Encoding {
     /// The string that stands for an infinity or NaN.
     @inline(never)
     private func nonConforming<Format: BinaryFormat>(_ value: Format, _ path: () -> [any CodingKey]) throws -> String {
-        if case .convertToString(let positiveInfinity, let negativeInfinity, let nan) =
-            settings.encoder.nonConformingFloatEncodingStrategy
-        {
+        if case .convertToString(let positiveInfinity, let negativeInfinity, let nan) = settings.nonConformingFloats {
             return value.isNaN ? nan : value < 0 ? negativeInfinity : positiveInfinity
         }
         throw EncodingError.unwritable(value, "Unable to encode \(Format.self).\(value) directly in JSON.", at: path())
