@@ -6,18 +6,13 @@
 #include <stdint.h>
 #include <string.h>
 
+/* Whether the process has only one thread. Only glibc tells; elsewhere the answer is no. */
 #if __has_include(<sys/single_threaded.h>)
 #include <sys/single_threaded.h>
-#endif
-
-/* Whether the process has only one thread. Only glibc tells; elsewhere the answer is no. */
-static inline bool cyajl_has_one_thread(void) {
-#ifdef _SYS_SINGLE_THREADED_H
-    return __libc_single_threaded;
+static inline bool cyajl_has_one_thread(void) { return __libc_single_threaded; }
 #else
-    return false;
+static inline bool cyajl_has_one_thread(void) { return false; }
 #endif
-}
 
 /* Swift's own atomics are one more library that a program has to be deployed with. */
 static inline void *_Nullable cyajl_exchange(void *_Nullable *_Nonnull place, void *_Nullable pointer) {

@@ -211,9 +211,10 @@ enum FoundationBridge {
     /// A dictionary, in the tree if everything in it is; of keys that are canonically equal the last one counts.
     static func content(_ members: [(String, JSON.Content)]) -> JSON.Content {
         var object = JSONObject()
+        var keys = CanonicalKeys()
         for (key, content) in members {
             guard case .value(let value) = content else { return mixed(members) }
-            object.setValue(value, forCanonicalKey: key)
+            object.updateValue(value, forKey: keys.key(for: key))
         }
         return .value(.object(object))
     }

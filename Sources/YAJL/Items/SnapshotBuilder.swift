@@ -111,7 +111,10 @@ extension SnapshotBuilder {
 
         /// The path to the value that is open.
         fileprivate var path: JSONLocation {
-            JSONLocation(open.map { open in open.value.array.map { .index($0.count) } ?? .key(open.key) })
+            let steps = open.map { container in
+                container.value.array.map { JSONLocation.Component.index($0.count) } ?? .key(container.key)
+            }
+            return JSONLocation(steps)
         }
 
         fileprivate mutating func close() -> JSONFlow {

@@ -46,7 +46,7 @@ final class CharacterKeys {
 extension String {
     /// Whether no other text has the same characters: ASCII without `;`, `K` and `` ` ``, for each of which Unicode has a second
     /// character.
-    fileprivate var hasOneForm: Bool {
+    package var hasOneForm: Bool {
         utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "K") && $0 != UInt8(ascii: "`") }
     }
 }
