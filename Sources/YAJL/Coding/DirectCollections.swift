@@ -109,7 +109,7 @@ extension NodeDecoder {
                 } else {
                     let place = session.push(.index(count))
                     defer { session.pop() }
-                    elements = try NodeDecoder(session, first &+ count, place).make([Scalar].self)
+                    elements = try Self.make([Scalar].self, session, first &+ count, place)
                 }
                 unsafe buffer.initializeElement(at: count, to: elements)
                 count &+= 1
@@ -132,11 +132,12 @@ extension NodeDecoder {
             let start = unsafe buffer.baseAddress.unsafelyUnwrapped
             while count < node.count {
                 if count > 0 { inner = session.replaceLast(with: .index(count)) }
-                let decoder = NodeDecoder(session, first &+ count, inner)
                 if let plan {
+                    let decoder = NodeDecoder(session, first &+ count, inner)
                     try unsafe plan.decode(decoder, to: UnsafeMutableRawPointer(start + count))
                 } else {
-                    unsafe (start + count).initialize(to: try Element(from: decoder))
+                    let element = try Element(from: NodeDecoder(session, first &+ count, inner))
+                    unsafe (start + count).initialize(to: element)
                 }
                 count &+= 1
             }

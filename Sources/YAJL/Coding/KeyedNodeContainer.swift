@@ -83,14 +83,18 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     @inline(__always)
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         guard let index = find(key) else { return try missing(type, key) }
-        return try NodeDecoder.decode(type, at: index, in: object.members.view, of: decoder, by: step(to: key))
+        return try object.withDecoder {
+            try NodeDecoder.decode(type, at: index, in: object.members.view, of: $0, by: step(to: key))
+        }
     }
 
     @inline(__always)
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
         guard let index = find(key), object.members.view.node(index).kind != .null else { return nil }
         if object.stopsAtErrors {
-            return try NodeDecoder.decode(type, at: index, in: object.members.view, of: decoder, by: step(to: key))
+            return try object.withDecoder {
+                try NodeDecoder.decode(type, at: index, in: object.members.view, of: $0, by: step(to: key))
+            }
         }
         return try decoder.optional(type, at: index, by: step(to: key))
     }

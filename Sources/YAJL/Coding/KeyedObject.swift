@@ -44,6 +44,15 @@ final class KeyedObject {
         get { unsafe NodeDecoder(uncheckedSession.unsafelyUnwrapped, uncheckedIndex, uncheckedPlace) }
     }
 
+    /// Calls a function with the decoder, without counting a reference to the session: the container that calls keeps it.
+    @inline(__always)
+    func withDecoder<Result>(_ body: (NodeDecoder) throws -> Result) rethrows -> Result {
+        let session = unsafe Unmanaged.passUnretained(uncheckedSession.unsafelyUnwrapped)
+        return try unsafe session._withUnsafeGuaranteedRef {
+            try unsafe body(NodeDecoder($0, uncheckedIndex, uncheckedPlace))
+        }
+    }
+
     var members: ObjectMembers {
         get { unsafe uncheckedMembers }
     }

@@ -162,28 +162,36 @@ extension NodeDecoder {
     @inline(never)
     private func decodeComposite<T: Decodable>(_ type: T.Type, at node: Int, by step: CodingStep?) throws -> T {
         guard session.isAt(place) else { return try detached(for: step).decodeComposite(type, at: node, by: step) }
-        guard let step else { return try make(type) }
-        let inner = NodeDecoder(session, node, session.push(step))
+        guard let step else { return try Self.make(type, session, node, place) }
+        let inner = session.push(step)
         defer { session.pop() }
         do {
-            return try inner.make(type)
+            return try Self.make(type, session, node, inner)
         } catch  where session.settings.collectsErrors {
             session.log?.add(error)
             throw GivenUp()
         }
     }
 
-    /// Makes a value of this node.
+    /// Makes a value of a node.
+    ///
+    /// The decoder is made where it is handed over: to copy one that is there counts two references more.
     @inline(__always)
-    func make<T: Decodable>(_ type: T.Type) throws -> T {
+    static func make<T: Decodable>(
+        _ type: T.Type,
+        _ session: DecodingSession,
+        _ node: Int,
+        _ place: CodingSteps.Place
+    ) throws -> T {
         // Most types that are made directly are these; for the others the plan must be asked for.
         if MemoryLayout<T>.size == MemoryLayout<[Int]>.size {
-            if type == [String].self { return unsafe unsafeBitCast(try array(of: String.self), to: T.self) }
-            if type == [Double].self { return unsafe unsafeBitCast(try array(of: Double.self), to: T.self) }
-            if type == [Int].self { return unsafe unsafeBitCast(try array(of: Int.self), to: T.self) }
+            let decoder = NodeDecoder(session, node, place)
+            if type == [String].self { return unsafe unsafeBitCast(try decoder.array(of: String.self), to: T.self) }
+            if type == [Double].self { return unsafe unsafeBitCast(try decoder.array(of: Double.self), to: T.self) }
+            if type == [Int].self { return unsafe unsafeBitCast(try decoder.array(of: Int.self), to: T.self) }
         }
-        guard let plan = session.caches.plan(for: type) else { return try T(from: self) }
-        return try make(type, by: plan)
+        guard let plan = session.caches.plan(for: type) else { return try T(from: NodeDecoder(session, node, place)) }
+        return try NodeDecoder(session, node, place).make(type, by: plan)
     }
 
     /// Makes a value by a plan, which is that of the type itself.
