@@ -23,8 +23,7 @@
 /// ``JSONLimits``). Errors come when the walk reaches them, and again at each further call.
 public struct JSONReader: ~Copyable {
     @usableFromInline var walk: TokenWalk
-    private var source: any JSONByteSource
-    private let buffer: ChunkBuffer
+    private let chunks: SourceChunks
     private var isAtEnd = false
     /// How many events have been gone to; tells whether a closure has read anything.
     @usableFromInline var eventCount = 0
@@ -41,8 +40,7 @@ public struct JSONReader: ~Copyable {
         bufferSize: Int = 64 << 10
     ) {
         walk = TokenWalk(options: options)
-        self.source = source
-        buffer = ChunkBuffer(capacity: bufferSize)
+        chunks = SourceChunks(source, atMost: bufferSize)
     }
 
     /// Reads bytes that are in memory.
@@ -100,18 +98,16 @@ public struct JSONReader: ~Copyable {
             if try walk.nextBatch() { return true }
             if isAtEnd || walk.tokenSource.isDone { return false }
             walk.tokenSource.unload()
-            let count: Int
             do {
-                count = unsafe try source.readChecked(into: buffer.memory)
+                if let chunk = try unsafe chunks.next() {
+                    unsafe walk.tokenSource.load(chunk.bindMemory(to: UInt8.self))
+                } else {
+                    isAtEnd = true
+                    walk.tokenSource.endInput()
+                }
             } catch {
                 walk.tokenSource.fail(with: error)
                 throw error
-            }
-            if count == 0 {
-                isAtEnd = true
-                walk.tokenSource.endInput()
-            } else {
-                unsafe walk.tokenSource.load(buffer.prefix(count))
             }
         }
     }

@@ -19,9 +19,8 @@ struct SlicedInput {
     private var chunk = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     private(set) var chunkOffset = 0
     private var chunkPosition = 0
-    /// The line of the chunk's begin, and where that line starts.
-    private var chunkLine = 1
-    private var chunkLineStart = 0
+    /// The place of the chunk's first byte.
+    private(set) var startOfChunk = JSONPosition.start
     private var history = InputHistory()
 
     /// Whether the input has more bytes than the limit for all of it.
@@ -37,10 +36,10 @@ struct SlicedInput {
     private static let leastSliceLimit = 2 << 10
     /// Whether the slice is the comment filter's copy, which cannot end earlier.
     private var sliceIsCopy = false
-    /// The line feeds of the slice and the index of the last one, where they have been counted.
-    private var lineFeedCount = 0
-    private var lastLineFeed: Int?
-    private var lineFeedsAreCounted = true
+    /// The place of the slice's first byte.
+    private var startOfSlice = JSONPosition.start
+    /// The place in the slice that was asked for last: places are mostly asked for in their order.
+    private var lastPosition = JSONPosition.start
     /// The error after the slice, if the comment filter has found one.
     private(set) var sliceFailure: ScannerFailure?
     /// Whether there is such a failure.
@@ -49,11 +48,6 @@ struct SlicedInput {
     /// structure for another value.
     var hasSliceFailure: Bool { sliceFailure != nil }
 
-    /// The line of the slice's begin, and where that line starts.
-    private var line = 1
-    private var lineStart = 0
-    /// The line feeds of the slice before the place that was asked for last: places are mostly asked for in their order.
-    private var counted = (end: 0, lineFeeds: 0, last: -1)
     /// The place of the comment that is open, noted while its slice is there.
     private(set) var openCommentPosition: JSONPosition?
     /// How many bytes of a byte order mark have been passed over; `nil` when that is decided.
@@ -83,24 +77,18 @@ struct SlicedInput {
     ///
     /// - Parameter earlier: The last bytes before it.
     mutating func jump(to place: JSONPosition, after earlier: ArraySlice<UInt8>) {
-        finishSlice()
-        slice.inputOffset = place.byteOffset
+        beginSlice(at: place)
         chunkOffset = place.byteOffset
         chunkPosition = 0
         history.removeAll()
         unsafe earlier.withUnsafeBufferPointer { unsafe history.append($0) }
-        line = place.line
-        lineStart = place.byteOffset - (place.column - 1)
-        chunkLine = line
-        chunkLineStart = lineStart
         matchedMarkBytes = nil
     }
 
     /// Gives the next chunk, which must stay where it is until `unload`.
     mutating func load(_ bytes: UnsafeBufferPointer<UInt8>) {
-        // All of the last slice lies before the chunk.
-        chunkLine = line + lineFeedCount
-        chunkLineStart = lastLineFeed.map { slice.absoluteOffset(of: $0) + 1 } ?? lineStart
+        // All slices lie before the chunk.
+        startOfChunk = startOfSlice
         chunkPosition = 0
         unsafe chunk = bytes
         if let totalLimit, bytes.count > totalLimit - chunkOffset {
@@ -111,7 +99,7 @@ struct SlicedInput {
 
     /// Forgets the chunk, but for what later errors may have to show of it.
     mutating func unload() {
-        countLineFeeds()
+        finishSlice()
         unsafe history.append(chunk)
         chunkOffset += unsafe chunk.count
         chunkPosition = 0
@@ -144,11 +132,6 @@ struct SlicedInput {
     /// The absolute offset after the chunk.
     var chunkEnd: Int { unsafe chunkOffset + chunk.count }
 
-    /// The place of the chunk's first byte.
-    var startOfChunk: JSONPosition {
-        JSONPosition(byteOffset: chunkOffset, line: chunkLine, column: chunkOffset - chunkLineStart + 1)
-    }
-
     /// Passes over the rest of the slice and the chunk, up to a byte that ends or begins a record.
     ///
     /// - Parameter start: The absolute offset from which on the byte counts.
@@ -157,51 +140,29 @@ struct SlicedInput {
         let start = max(start, chunkOffset)
         let found = unsafe ByteMask.firstIndex(of: byte, in: chunkBytes(start..<chunkEnd))
         let next = found.map { start + $0 + (takesByte ? 1 : 0) } ?? chunkEnd
-        let from = slice.inputOffset < chunkOffset ? startOfChunk : startOfSlice
-        let position = unsafe from.advanced(to: next, ByteMask.lineFeeds(in: chunkBytes(from.byteOffset..<next)))
-        line = position.line
-        lineStart = next - (position.column - 1)
+        let from = startOfSlice.byteOffset < chunkOffset ? startOfChunk : startOfSlice
+        beginSlice(at: unsafe from.advanced(to: next, ByteMask.lineFeeds(in: chunkBytes(from.byteOffset..<next))))
         chunkPosition = next - chunkOffset
-        slice.inputOffset = next
-        forgetLineFeeds()
         sliceFailure = nil
         commentFilter?.reset()
         openCommentPosition = nil
-        emptySlice()
         sliceLimit = Self.leastSliceLimit
         return found != nil
-    }
-
-    /// The place of the slice's first byte.
-    private var startOfSlice: JSONPosition {
-        JSONPosition(byteOffset: slice.inputOffset, line: line, column: slice.inputOffset - lineStart + 1)
     }
 
     /// Whether a byte order mark has begun and not ended.
     var isInsideByteOrderMark: Bool { (matchedMarkBytes ?? 0) > 0 }
 
-    /// Takes over what lines the slice had, and leaves an empty one.
+    /// Leaves an empty slice after the one that has been read.
     mutating func finishSlice() {
-        countLineFeeds()
-        line += lineFeedCount
-        if let lastLineFeed { lineStart = slice.absoluteOffset(of: lastLineFeed) + 1 }
-        slice.inputOffset = offset
-        forgetLineFeeds()
+        beginSlice(at: position(of: offset))
+    }
+
+    private mutating func beginSlice(at place: JSONPosition) {
+        startOfSlice = place
+        lastPosition = place
+        slice.inputOffset = place.byteOffset
         emptySlice()
-    }
-
-    /// Counts the line feeds of the slice, once, while its bytes are there.
-    private mutating func countLineFeeds() {
-        guard !lineFeedsAreCounted else { return }
-        lineFeedsAreCounted = true
-        (lineFeedCount, lastLineFeed) = unsafe ByteMask.lineFeeds(
-            in: UnsafeBufferPointer(start: slice.start, count: slice.count)
-        )
-    }
-
-    private mutating func forgetLineFeeds() {
-        lineFeedCount = 0
-        lastLineFeed = nil
     }
 
     /// Leaves nothing of the slice to be read.
@@ -219,7 +180,8 @@ struct SlicedInput {
         guard let commentFilter else { return takeSliceAsItIs(atMost: limit) }
         let rest = unsafe UnsafeBufferPointer(rebasing: chunk[chunkPosition...].prefix(limit))
         (slice, sliceFailure) = unsafe commentFilter.prepare(rest, at: offset)
-        begin(isCopy: true)
+        chunkPosition += slice.count
+        sliceIsCopy = true
         if commentFilter.isInsideBlock || commentFilter.isAfterSlash,
             commentFilter.openingOffset >= slice.inputOffset
         {
@@ -239,14 +201,8 @@ struct SlicedInput {
         slice.inputOffset = offset
         slice.count = unsafe min(chunk.count - chunkPosition, limit)
         slice.mayEndEarlier = unsafe chunkPosition + slice.count < chunk.count
-        begin(isCopy: false)
-    }
-
-    private mutating func begin(isCopy: Bool) {
         chunkPosition += slice.count
-        sliceIsCopy = isCopy
-        lineFeedsAreCounted = false
-        counted = (0, 0, -1)
+        sliceIsCopy = false
     }
 
     /// Continues at an index of the slice, after a token that the scanner has read.
@@ -262,8 +218,6 @@ struct SlicedInput {
         if !sliceIsCopy {
             chunkPosition -= slice.count - index
             slice.count = index
-            lineFeedsAreCounted = false
-            counted = (0, 0, -1)
         }
         slice.position = index
     }
@@ -285,29 +239,18 @@ struct SlicedInput {
                 }
             }
         }
+        finishSlice()
         return true
     }
 
     /// The line and column of an absolute offset in the slice, or on the line on which the slice begins.
     mutating func position(of offset: Int) -> JSONPosition {
-        countLineFeeds()
-        var line = line
-        var lineStart = lineStart
-        if lineFeedCount > 0 {
-            count(to: slice.index(atOrAfter: offset))
-            line += counted.lineFeeds
-            if counted.last >= 0 { lineStart = slice.absoluteOffset(of: counted.last) + 1 }
-        }
-        return JSONPosition(byteOffset: offset, line: line, column: offset - lineStart + 1)
-    }
-
-    private mutating func count(to end: Int) {
-        if end < counted.end { counted = (0, 0, -1) }
-        let bytes = unsafe UnsafeBufferPointer(start: slice.start + counted.end, count: end - counted.end)
-        let lineFeeds = unsafe ByteMask.lineFeeds(in: bytes)
-        counted.lineFeeds += lineFeeds.count
-        if let last = lineFeeds.last { counted.last = counted.end + last }
-        counted.end = end
+        let end = startOfSlice.byteOffset + slice.index(atOrAfter: offset)
+        if end < lastPosition.byteOffset { lastPosition = startOfSlice }
+        let start = lastPosition.byteOffset
+        let bytes = unsafe UnsafeBufferPointer(start: slice.start + slice.index(atOrAfter: start), count: end - start)
+        lastPosition = unsafe lastPosition.advanced(to: end, ByteMask.lineFeeds(in: bytes))
+        return lastPosition.advanced(to: offset, (0, nil))
     }
 
     /// The text around an absolute offset.

@@ -2,11 +2,17 @@
 @safe @usableFromInline
 final class SourceChunks {
     private var source: any JSONByteSource
-    private let buffer = ChunkBuffer(capacity: SlicedInput.sliceSize)
+    private let buffer: ChunkBuffer
 
     @usableFromInline
-    init(_ source: any JSONByteSource) {
+    convenience init(_ source: any JSONByteSource) {
+        self.init(source, atMost: SlicedInput.sliceSize)
+    }
+
+    /// - Parameter chunkSize: How many bytes are asked for at a time.
+    init(_ source: any JSONByteSource, atMost chunkSize: Int) {
         self.source = source
+        buffer = ChunkBuffer(capacity: chunkSize)
     }
 
     /// The next chunk, which lasts until the one after it is asked for; `nil` at the end.

@@ -26,8 +26,8 @@ struct MemberSorter {
         var waitingCount: Int
         /// How often bytes in it have been moved.
         var moves = 0
-        /// Its members as far as they had to be looked up.
-        var index = MemberIndex()
+        /// The last member of each name, as far as they had to be looked up.
+        var index = HashedEntries<Int>()
         /// The first member that is not in the index.
         var indexEnd: Int
     }
@@ -151,7 +151,7 @@ struct MemberSorter {
             if areDistinct { return nil }
         }
         lookUpMembers(of: &object)
-        return object.index.entries.count < range.count ? object.index.entries.map(\.member) : nil
+        return object.index.all.count < range.count ? object.index.all : nil
     }
 
     /// Puts members into order, or says how they shall stand when the outermost object ends.
@@ -193,7 +193,8 @@ struct MemberSorter {
         let found = unsafe object.index.find(KeyHash.hash(name)) {
             unsafe names[members[$0].name].elementsEqual(name)
         }
-        return found.map { members[$0].start..<($0 + 1 < members.count ? members[$0 + 1].start : .max) }
+        guard let member = found.map({ object.index.all[$0] }) else { return nil }
+        return members[member].start..<(member + 1 < members.count ? members[member + 1].start : .max)
     }
 
     /// Takes all members of an object, the innermost one, into its index.
@@ -202,7 +203,11 @@ struct MemberSorter {
             let hash = unsafe names.withUnsafeBufferPointer {
                 unsafe KeyHash.hash(UnsafeBufferPointer(rebasing: $0[members[member].name]))
             }
-            object.index.set(member, hash) { haveSameName($0, member) }
+            if let earlier = object.index.find(hash, where: { haveSameName($0, member) }) {
+                object.index.replace(earlier, with: member)
+            } else {
+                object.index.append(member, hash)
+            }
         }
         object.indexEnd = members.count
     }
@@ -215,7 +220,7 @@ struct MemberSorter {
         while let member = members.last, member.start >= offset { removeLastMember() }
         while let object = waiting.last, object.whole.lowerBound >= offset { waiting.removeLast() }
         if let last = objects.indices.last, objects[last].indexEnd > members.count {
-            objects[last].index = MemberIndex()
+            objects[last].index = HashedEntries()
             objects[last].indexEnd = objects[last].firstMember
         }
         if objects.isEmpty { releaseMemory() }
