@@ -38,6 +38,6 @@ public struct YAJLDecodingErrors: Error {
 extension YAJLDecodingErrors: CustomStringConvertible {
     /// The errors, one after the other.
     public var description: String {
-        "\(errors.count) errors:\n" + errors.map { "\($0)" }.joined(separator: "\n")
+        (errors.count == 1 ? "" : "\(errors.count) errors:\n") + errors.map { "\($0)" }.joined(separator: "\n")
     }
 }

@@ -140,7 +140,7 @@ struct ErrorPlaces {
 /// It also tells a decoder of a text that the value was not read by it, so that it looks for no position.
 struct PlaceInTree: Error, CustomStringConvertible {
     var path: JSONLocation
-    var description: String { "at \(path) in a value without text" }
+    var description: String { "at \(path) of a JSONValue, which has no line and column" }
 }
 
 extension JSONLocation {

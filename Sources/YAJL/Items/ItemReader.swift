@@ -115,9 +115,14 @@ final class ItemReader {
 
     /// Ends the items with an error of the source, after what is there.
     func fail(with error: any Error) {
-        if let passed = passedFrom { endPassing(passed, at: matcher.tokenSource.input.offset, endsInput: false) }
-        matcher.tokenSource.fail(with: error)
-        addFailure(error, bytesConsumed..<bytesConsumed, endsInput: true)
+        let tokenSource = matcher.tokenSource
+        var start = tokenSource.startOfFailedRecord
+        if let passed = passedFrom {
+            endPassing(passed, at: tokenSource.input.offset, endsInput: false)
+            start = bytesConsumed
+        }
+        tokenSource.fail(with: error)
+        addFailure(error, min(start, bytesConsumed)..<bytesConsumed, endsInput: true)
     }
 
     /// Ends the items, and gives memory back.

@@ -18,9 +18,10 @@ public struct JSONItemError: Error, Sendable {
     /// The path of the item; of a record that is not JSON, the root.
     public var path: JSONLocation
 
-    /// The bytes that were passed over: those of the item, or of the record that is not JSON.
+    /// The bytes of the item, or of the record that is not JSON: a line, or a document up to the error.
     ///
-    /// Values that come before the error in a record are items already; then these are the bytes after them.
+    /// Items that patterns have selected in the record before the error have been delivered, and are in this range, too;
+    /// ``jsonError`` says where the error is. Where a line has several values, each is a record of its own.
     public var byteRange: Range<Int>
 
     /// Whether the input has ended with this error, so that nothing can follow.
@@ -28,20 +29,23 @@ public struct JSONItemError: Error, Sendable {
 
     /// The place of the error in the text, with its message; `nil` if the underlying error has none.
     ///
+    /// Of several errors that the decoder has collected it is the first one's.
+    ///
     /// ```swift
     /// if let place = error.jsonError {
     ///     print("line \(place.position.line)")
     /// }
     /// ```
     public var jsonError: JSONParsingError? {
-        underlying as? JSONParsingError ?? (underlying as? DecodingError)?.jsonError
+        let first = (underlying as? YAJLDecodingErrors)?.errors.first ?? underlying
+        return first as? JSONParsingError ?? (first as? DecodingError)?.jsonError
     }
 }
 
 extension JSONItemError: CustomStringConvertible {
     /// The underlying error.
     public var description: String {
-        if let jsonError { return "\(jsonError)" }
+        if let jsonError, !(underlying is YAJLDecodingErrors) { return "\(jsonError)" }
         return "\(underlying)"
     }
 }

@@ -116,6 +116,9 @@ public struct JSONItems<Item> {
     /// let rows = JSONFile("rows.json").items(at: "$.rows[*]", as: Row.self)
     ///     .onProgress { print("\(Int(100 * ($0.fraction ?? 0))) %") }
     /// ```
+    ///
+    /// The last report is below 1 where reading stops before the end of the input: without
+    /// ``JSONParsingOptions/validatesRest`` nothing is read after the array that the items are in.
     public func onProgress(_ report: @escaping @Sendable (JSONProgress) -> Void) -> JSONItems {
         var copy = self
         copy.request.search.onProgress = report

@@ -99,6 +99,8 @@ extension JSONStream {
             private let make: (JSONValue) throws -> Value
             private var isAtEnd = false
             private var failure: (any Error)?
+            /// Why the last snapshot could not be made, if it was passed over.
+            private var incompleteness: (any Error)?
 
             init(_ snapshots: Snapshots) {
                 let options = snapshots.options
@@ -112,12 +114,19 @@ extension JSONStream {
             func next(isolation actor: isolated (any Actor)?) async throws -> Value? {
                 while true {
                     if let value = builder.takeSnapshot() {
+                        incompleteness = nil
                         if value.isComplete { return try whole(value.value) }
-                        if let made = try? make(value.value) { return made }
-                        continue
+                        do {
+                            return try make(value.value)
+                        } catch {
+                            incompleteness = error
+                            continue
+                        }
                     }
-                    if let error = failure {
+                    // Where the input may end in a value, the last snapshot must be complete as well.
+                    if isAtEnd, let error = failure ?? incompleteness {
                         failure = nil
+                        incompleteness = nil
                         throw error
                     }
                     if isAtEnd { return nil }

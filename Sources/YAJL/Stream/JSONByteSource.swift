@@ -13,7 +13,8 @@
 public protocol JSONByteSource {
     /// Reads some bytes into a buffer, at least one and at most as many as fit.
     ///
-    /// - Returns: How many bytes were read; 0 at the end of the input, and only there.
+    /// - Returns: How many bytes were read; 0 at the end of the input, and only there. A wrong number, such as -1,
+    ///   stops the program: throw an error instead.
     mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
 
     /// How many bytes there are from the first to the last, if that is known; for progress.

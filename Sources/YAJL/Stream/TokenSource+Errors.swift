@@ -112,6 +112,8 @@ extension TokenSource {
             return "unexpected \(found): expected \(wanted) (for a byte order mark see skipsByteOrderMark)"
         case .unexpectedCharacter where failure.offset == 0 && failure.found == 0x1F:
             return "unexpected \(found): expected \(wanted) (gzip begins like this: see GzipFile of YAJLGzip)"
+        case .unexpectedCharacter where failure.offset == 0 && (failure.found == 0xFF || failure.found == 0xFE):
+            return "unexpected \(found): expected \(wanted) (UTF-16 begins like this: JSON text must be UTF-8)"
         case .unexpectedCharacter: return "unexpected \(found): expected \(wanted)"
         case .invalidLiteral: return "unexpected \(found) in a literal: only true, false and null exist, in lower case"
         case .invalidNumber: return "unexpected \(found) in a number: a digit is missing before it"

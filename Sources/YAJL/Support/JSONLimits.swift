@@ -30,6 +30,9 @@ public struct JSONLimits: Sendable, Hashable {
     }
 
     /// How many arrays and objects may be open at once; 512 by default, as in Foundation.
+    ///
+    /// Events, trees and items that are not decoded take no stack. A type that contains itself does, when it is decoded: some
+    /// kilobytes for each level. With a higher limit, deep text can overflow the stack, which ends the program.
     public var depth: Int
 
     /// How many bytes of UTF-8 a string value may have after its escapes are resolved.

@@ -261,6 +261,13 @@ import YAJL
         }
     }
 
+    @Test(arguments: [[0xFF, 0xFE, 0x5B, 0], [0xFE, 0xFF, 0, 0x5B]] as [[UInt8]])
+    func textInUTF16(bytes: [UInt8]) {
+        let found = outcomeForAllCuts(of: bytes)
+        #expect(found.code == .unexpectedCharacter && found.error?.position == .start)
+        #expect(found.error?.message.hasSuffix("(UTF-16 begins like this: JSON text must be UTF-8)") == true)
+    }
+
     /// A record that the end of the input cuts off might continue; one that the next record cuts off does not.
     @Test func cutOffRecord() {
         let atEnd = outcome(of: Array("\u{1e}1".utf8), options: Self.records)

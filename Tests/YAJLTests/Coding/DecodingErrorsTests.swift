@@ -352,5 +352,9 @@ import Testing
             thrown { _ = try decoder.decode([Int].self, from: "[true,\"\"]") } as? YAJLDecodingErrors
         )
         #expect(errors.description == "2 errors:\n\(errors.errors[0])\n\(errors.errors[1])")
+        let one = try #require(
+            thrown { _ = try decoder.decode([Int].self, from: "[1,\"\"]") } as? YAJLDecodingErrors
+        )
+        #expect(one.description == "\(one.errors[0])")
     }
 }

@@ -39,8 +39,8 @@ import YAJL
 
     /// A type decodes a tree from a part of the text: the path of an error in the tree is not one of the text.
     @Test(arguments: [
-        (#"[{"id": 1, "payload": {"id": "x"}}]"#, "at $.id in a value without text"),
-        (#"[{"id": 1, "payload": [{"id": 2}]}]"#, "at $ in a value without text"),
+        (#"[{"id": 1, "payload": {"id": "x"}}]"#, "at $.id of a JSONValue, which has no line and column"),
+        (#"[{"id": 1, "payload": [{"id": 2}]}]"#, "at $ of a JSONValue, which has no line and column"),
     ])
     func errorsOfTreesInTexts(text: String, place: String) throws {
         struct Envelope: Decodable {

@@ -27,6 +27,20 @@ import YAJL
         #expect(places == [2, 4, 5, nil])
     }
 
+    /// Where the decoder collects errors, the place is that of the first.
+    @Test(arguments: ["[\n\"x\", 1]", "[\n\"x\",\ntrue]"])
+    func placeOfCollectedErrors(text: String) throws {
+        var decoder = YAJLDecoder()
+        decoder.collectsErrors = true
+        let results = try JSONBytes(text).items(as: [Int].self, using: decoder).results.collect()
+        guard case .failure(let error) = results.first else {
+            Issue.record("no error")
+            return
+        }
+        #expect(error.jsonError?.position == JSONPosition(byteOffset: 2, line: 2, column: 1))
+        #expect(error.description == "\(error.underlying)")
+    }
+
     private struct Row: Decodable {
         var id: Int
         var tags: [String]
@@ -211,8 +225,28 @@ import YAJL
             #expect(await run.logForAllCuts(prefix, failure: Broken()) == expected + ["✗ Broken()"])
             #expect(
                 await run.logForAllCuts(prefix, recovering: true, failure: Broken())
-                    == expected + ["✗ \(count)..<\(count) $ end Broken()"]
+                    == expected + ["✗ \(count == 30 ? 30 : 0)..<\(count) $ end Broken()"]
             )
+        }
+    }
+
+    /// The bytes of a record that has begun when the source fails are lost, as those of one that is cut off.
+    @Test func sourceThatFailsInsideRecords() async {
+        let text = "{\"a\":[1]}\n 12\n\n[{},\n\"é\" [2]\ntrue\n"
+        let bytes = Array(text.utf8)
+        let options = JSONParsingOptions(framing: .lines)
+        // Where records begin that are open before an offset.
+        let open = [1...8: 0, 12...13: 11, 16...19: 15, 21...23: 20, 30...32: 29]
+        let run = ItemRun.values()
+        for count in 0...bytes.count {
+            let log = await run.logForAllCuts(
+                Array(bytes[..<count]),
+                options,
+                recovering: true,
+                failure: Broken()
+            )
+            let start = open.first { $0.key.contains(count) }?.value ?? count
+            #expect(log.last == "✗ \(start)..<\(count) $ end Broken()", "\(count)")
         }
     }
 

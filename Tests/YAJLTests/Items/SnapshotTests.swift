@@ -116,6 +116,20 @@ import YAJL
         }
     }
 
+    /// Where the input may end in a value, the last snapshot is the one that must be decodable.
+    @Test(arguments: [[#"{"id": 1"#], [#"{"id": 1, "ti"#, #"tle"#], [#"{"ti"#, #"tle":"#, "\"T"]])
+    func theLastSnapshotMustBeDecodable(chunks: [String]) async throws {
+        struct Reply: Decodable { var title: String }
+        let partial = JSONParsingOptions(allowsPartialInput: true)
+        var iterator = Self.stream(chunks, partial).snapshots(of: Reply.self).makeAsyncIterator()
+        await #expect(throws: DecodingError.self) { _ = try await iterator.next() }
+        #expect(try await iterator.next() == nil)
+        let complete = Self.stream([#"{"id": "#, #"1, "title": "T", "#, #""id": 2"#], partial)
+        var titles: [String] = []
+        for try await reply in complete.snapshots(of: Reply.self) { titles.append(reply.title) }
+        #expect(titles == ["T", "T"])
+    }
+
     @Test func errorsComeAfterWhatWasBefore() async throws {
         var iterator = Self.stream(["[1, 2, ", "x]"]).snapshots().makeAsyncIterator()
         #expect(try await iterator.next() == [1, 2])
