@@ -29,7 +29,7 @@ public struct JSONItemError: Error, Sendable {
 
     /// The place of the error in the text, with its message; `nil` if the underlying error has none.
     ///
-    /// Of several errors that the decoder has collected it is the first one's.
+    /// The decoder may have collected several errors: then it is the place of the first one.
     ///
     /// ```swift
     /// if let place = error.jsonError {
@@ -45,7 +45,7 @@ public struct JSONItemError: Error, Sendable {
 extension JSONItemError: CustomStringConvertible {
     /// The underlying error.
     public var description: String {
-        if let jsonError, !(underlying is YAJLDecodingErrors) { return "\(jsonError)" }
+        if let place = (underlying as? DecodingError)?.jsonError { return "\(place)" }
         return "\(underlying)"
     }
 }
