@@ -21,7 +21,7 @@ extension YAJLDecoder {
         /// A string that a formatter reads.
         case formatted(DateFormatter)
 
-        /// A function makes the date.
+        /// A function makes the date of anything but `null`.
         case custom(@Sendable (_ decoder: any Decoder) throws -> Date)
     }
 
@@ -35,7 +35,7 @@ extension YAJLDecoder {
         /// A string in Base64.
         case base64
 
-        /// A function makes the data.
+        /// A function makes the data of anything but `null`.
         case custom(@Sendable (_ decoder: any Decoder) throws -> Data)
     }
 
@@ -135,6 +135,7 @@ extension Date: JSONDirectlyDecodable {
                 formatter.date(from: $0)
             }
         case .custom(let make):
+            try value.refuseNull(as: Date.self, expected: "a date")
             return try make(value.decoder)
         }
     }
@@ -150,6 +151,7 @@ extension Data: JSONDirectlyDecodable {
         case .base64:
             return try value.decodeString(or: "the string is not Base64") { Data(base64Encoded: $0) }
         case .custom(let make):
+            try value.refuseNull(as: Data.self, expected: "data")
             return try make(value.decoder)
         }
     }

@@ -108,11 +108,9 @@ public struct SavedResults: Sendable, Equatable {
     /// - Throws: ``FormatError``
     public init(_ bytes: [UInt8]) throws {
         do {
-            let head = try YAJLDecoder().decode(Head.self, from: bytes)
-            guard head.version == Self.version else {
-                throw FormatError(
-                    description: "results of version \(head.version), and this program reads \(Self.version)"
-                )
+            let version = try Self.version(bytes)
+            guard version == Self.version else {
+                throw FormatError(description: "results of version \(version), and this program reads \(Self.version)")
             }
             let body = try YAJLDecoder().decode(Body.self, from: bytes)
             self.init(
@@ -123,6 +121,14 @@ public struct SavedResults: Sendable, Equatable {
             )
         } catch let error as DecodingError {
             throw FormatError(description: error.line)
+        }
+    }
+
+    private static func version(_ bytes: [UInt8]) throws -> Int {
+        do {
+            return try YAJLDecoder().decode(Head.self, from: bytes).version
+        } catch let error as DecodingError {
+            throw FormatError(description: "not results that json-bench has saved: \(error.line)")
         }
     }
 

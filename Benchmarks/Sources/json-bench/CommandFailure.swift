@@ -41,7 +41,7 @@ struct CommandFailure: Error {
     init(_ error: JSONParsingError, in name: String, note: String = "", flags: [JSONParsingError.Code: String] = [:]) {
         let hint = flags[error.code].map { ": see \($0)" } ?? ""
         // Without the text around the place, which takes two more lines, and without the options of the library.
-        let message = error.message.prefix(upTo: Self.startOfHint(error.message))
+        let message = Self.withoutOptions(error.message)
         self.init("\(name): \(error.position), at \(error.path): \(message)\(hint)\(note)", code: .invalidData)
     }
 
@@ -50,10 +50,19 @@ struct CommandFailure: Error {
         self.init("\(name): \(error)", code: .invalidData)
     }
 
-    /// Where a message of the library begins to speak of its options.
-    private static func startOfHint(_ message: String) -> String.Index {
-        [": see ", " (for ", " (gzip begins"].compactMap { message.firstRange(of: $0)?.lowerBound }.min()
-            ?? message.endIndex
+    /// Hints of the library that speak of its options, and those of this program in their place.
+    private static let hints = [
+        (" (for a byte order mark", " (a byte order mark: remove it)"),
+        (" (gzip begins", " (gzip: decompress it first, with gzip -dc)"),
+        (" (for ", ""),
+        (": see ", ""),
+    ]
+
+    private static func withoutOptions(_ message: String) -> String {
+        for (start, hint) in hints {
+            if let range = message.firstRange(of: start) { return message[..<range.lowerBound] + hint }
+        }
+        return message
     }
 
     /// Tells about it.

@@ -19,6 +19,17 @@ import Testing
         #expect(Outcome(["a": .nan]).difference(from: expected) != nil)
     }
 
+    @Test func sumsThatAreNotNumbersAreEqual() {
+        #expect(Outcome(["a": .nan]).difference(from: Outcome(["a": .nan])) == nil)
+        #expect(Outcome(["a": 1]).difference(from: Outcome(["a": .nan])) != nil)
+    }
+
+    @Test func uncheckedOutcomesAllowAllFiguresThatAreExpected() {
+        let expected = Outcome(["a": 1], tolerances: ["a": 0]).unchecked
+        #expect(Outcome(["a": 7]).difference(from: expected) == nil)
+        #expect(Outcome(["b": 1]).difference(from: expected) == "b is not expected")
+    }
+
     @Test func infiniteToleranceAllowsEverything() {
         let expected = Outcome(["a": .infinity], tolerances: ["a": .infinity])
         #expect(Outcome(["a": .nan]).difference(from: expected) == nil)

@@ -150,6 +150,39 @@ import Testing
         #expect(saved.isInterrupted)
         #expect(saved.results.filter { $0.file == document }.count == 1)
         #expect(saved.results.allSatisfy { $0.time != nil })
+        for format in ["--markdown", "--table"] {
+            #expect(try CommandRun("report", path, format).text.contains("This run was interrupted"))
+        }
+    }
+
+    @Test func interruptionBeforeTheFirstResult() throws {
+        let arguments = ["compare", document, "--tasks", "validate", "--alone", "--seconds", "60"]
+        let run = try CommandRun(arguments) { process in
+            // Long after it watches for the signal, and long before it has a result.
+            usleep(1_500_000)
+            process.send(SIGINT)
+        }
+        #expect(run.code == 130 && run.output.isEmpty)
+        #expect(run.complaints == "json-bench: interrupted: nothing has been measured\n")
+    }
+
+    /// Which of the values is kept differs, so what contenders make of the document is not compared.
+    @Test func namesThatAreRepeated() throws {
+        let lines = try folder.path("twice.ndjson", "{\"a\":1,\"a\":2}\n{\"a\":3}")
+        let twice = try folder.path("twice.json", #"{"a":1,"a":2,"b":[1,2,3]}"#)
+        let path = folder.url.appendingPathComponent("results.json").path
+        let run = try CommandRun("compare", lines, twice, "--seconds", "0.001", "--output", path)
+        #expect(run.code == 0)
+        #expect(run.complaints.split(separator: "\n").count { $0.contains(": an object has a name twice, ") } == 2)
+        #expect(try saved(path).results.allSatisfy { $0.failure?.hasPrefix("wrong") != true })
+    }
+
+    @Test func sumsOfInfinities() throws {
+        let infinities = try folder.path("infinities.json", "[1e400,-1e400,2]")
+        let path = folder.url.appendingPathComponent("results.json").path
+        let arguments = ["--tasks", "doubles", "--seconds", "0.001", "--output", path]
+        #expect(try CommandRun(["compare", infinities] + arguments).code == 0)
+        #expect(try saved(path).results.allSatisfy { $0.failure == nil })
     }
 
     @Test func closedPipeIsNoCrash() throws {

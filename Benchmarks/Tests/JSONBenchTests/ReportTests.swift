@@ -47,6 +47,8 @@ import Testing
         #expect(run.code == 0)
         let text = String(decoding: try InputFile(path: readme).readToEnd(), as: UTF8.self)
         #expect(text.contains("make figures") && text.contains("| `tree` |") && text.hasSuffix("end\n"))
+        // These results have no events.
+        #expect(!text.contains("| events |"))
 
         let other = try folder.path("OTHER.md", "# A\n")
         let failed = try CommandRun("report", results, "--readme", other)
@@ -62,7 +64,7 @@ import Testing
         let run = try CommandRun("report", results, bad)
         #expect(run.code == 65 && run.output.isEmpty)
         #expect(run.errorLines.count == 1)
-        #expect(run.errors.hasPrefix("json-bench: \(bad): line 1, column 15 (byte 14), at $: "))
+        #expect(run.errors.hasPrefix("json-bench: \(bad): not results that json-bench has saved: line 1, column 15 (byte 14), at $: "))
 
         let missing = try CommandRun("report", bad + "x")
         #expect(missing.code == 66)

@@ -127,6 +127,14 @@ import Testing
             ),
             (["validate", "-"], Array("[1,]".utf8), "a comma must not stand before \"]\""),
             (["validate", "-"], Array("[/* */]".utf8), "unexpected \"/\": expected a value or \"]\""),
+            (
+                ["validate", "-"], [0xEF, 0xBB, 0xBF, 0x30],
+                "unexpected byte EF: expected a value (a byte order mark: remove it)"
+            ),
+            (
+                ["stream", "-"], Gzip.hello,
+                "unexpected byte 1F: expected a value (gzip: decompress it first, with gzip -dc) (after 0 items)"
+            ),
             (["validate", "-"], deep, "the limit of 512 levels of nesting is exceeded"),
             (["inspect", "-"], deep, "the limit of 512 levels of nesting is exceeded: see --depth"),
         ]

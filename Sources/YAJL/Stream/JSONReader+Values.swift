@@ -106,10 +106,10 @@ extension JSONReader {
         let depth = depth
         while try next() == .key {
             let key = String(text)
-            let eventCount = eventCount
+            let budget = walk.budget
             let memberCount = walk.cursor.count
             try member(key, &self)
-            if self.eventCount == eventCount { try skipValue() }
+            if walk.budget == budget { try skipValue() }
             try leave(to: depth)
             // Exactly the value has been read: not the next key, and not a further member.
             if walk.current?.kind == .key || walk.cursor.count > memberCount + 1 {
@@ -134,9 +134,9 @@ extension JSONReader {
         _ = try next()
         let depth = depth
         while let kind = try peek(), kind != .endArray {
-            let eventCount = eventCount
+            let budget = walk.budget
             try element(&self)
-            if self.eventCount == eventCount { try skipValue() }
+            if walk.budget == budget { try skipValue() }
             try leave(to: depth)
         }
         _ = try next()

@@ -25,8 +25,6 @@ public struct JSONReader: ~Copyable {
     @usableFromInline var walk: TokenWalk
     private let chunks: SourceChunks
     private var isAtEnd = false
-    /// How many events have been gone to; tells whether a closure has read anything.
-    @usableFromInline var eventCount = 0
 
     /// Reads from any source of bytes.
     ///
@@ -67,10 +65,7 @@ public struct JSONReader: ~Copyable {
     /// - Complexity: O(length of the event's text).
     @inlinable
     public mutating func next() throws -> JSONEventKind? {
-        if let kind = try walk.advance() {
-            eventCount &+= 1
-            return kind
-        }
+        if let kind = try walk.advance() { return kind }
         return try nextFromNewBatch()
     }
 
@@ -78,7 +73,6 @@ public struct JSONReader: ~Copyable {
     mutating func nextFromNewBatch() throws -> JSONEventKind? {
         walk.leave()
         guard try fill() else { return nil }
-        eventCount &+= 1
         return try walk.advance()
     }
 

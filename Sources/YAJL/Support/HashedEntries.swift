@@ -34,7 +34,9 @@ struct HashedEntries<Entry> {
     mutating func replace(_ position: Int, with entry: Entry) { all[position] = entry }
 
     mutating func removeLast() {
-        var slot = firstSlot(hashes.removeLast())
+        // In two steps: in one, the hashes would be copied for the call before the last one is taken out.
+        let hash = hashes.removeLast()
+        var slot = firstSlot(hash)
         while slots[slot] != all.count { slot = nextSlot(slot) }
         slots[slot] = 0
         all.removeLast()

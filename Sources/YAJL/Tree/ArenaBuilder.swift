@@ -11,7 +11,8 @@
 /// **Memory.** What is reserved before there are values depends on the length of the text alone: 2.5 times as much at first
 /// (the Swift engine expects the whole text, libyajl one slice of it), and 9 times as much at most when the first slice has
 /// been read, for there is a node of 16 bytes for two bytes at most, and no more text than there are bytes. Only objects that
-/// repeat names can need more. Pages that are not used are not taken. A block of a freed document that is used again can be
+/// repeat names can need more. Pages that are not used are not taken, but a system can refuse what it does not have: no more than
+/// 1 GiB each is reserved for nodes and for text before it is needed. A block of a freed document that is used again can be
 /// four times as large.
 @safe
 struct ArenaBuilder: ~Copyable {
@@ -58,8 +59,8 @@ struct ArenaBuilder: ~Copyable {
         text.discard()
         top = 0
         depth = 0
-        nodes.reserve(expectedBytes / 8 + 4)
-        text.reserve(expectedBytes / 2)
+        nodes.reserve(min(expectedBytes / 8 + 4, Self.mostReservedNodes))
+        text.reserve(min(expectedBytes / 2, Self.mostReservedText))
         if stackCapacity == 0 { growStack() }
         if frameCapacity == 0 { growFrames() }
         frame = Frame()
@@ -69,6 +70,8 @@ struct ArenaBuilder: ~Copyable {
     var reservedByteCount: Int { nodes.capacity * MemoryLayout<Node>.stride + text.capacity }
 
     private static var largestKeptStack: Int { 1 << 16 }
+    private static var mostReservedText: Int { 1 << 30 }
+    private static var mostReservedNodes: Int { mostReservedText / MemoryLayout<Node>.stride }
 
     /// The amounts that have been added; setting earlier ones forgets everything since, if what was open then still is.
     var mark: (nodeCount: Int, textCount: Int, top: Int, depth: Int) {
@@ -79,9 +82,13 @@ struct ArenaBuilder: ~Copyable {
     /// Makes room for the rest of a document, if it is like the part of it that has been read.
     mutating func reserve(forBytes byteCount: Int, bytesRead: Int) {
         // The nodes on the stack will come to the arena too.
-        let expectedNodes = min((nodes.count + top) * (byteCount / bytesRead + 1), byteCount / 2 + 1)
+        let expectedNodes = min(
+            (nodes.count + top) * (byteCount / bytesRead + 1),
+            byteCount / 2 + 1,
+            Self.mostReservedNodes
+        )
         if expectedNodes > nodes.capacity { nodes.grow(to: expectedNodes) }
-        let expectedText = min(text.count * (byteCount / bytesRead + 1), byteCount)
+        let expectedText = min(text.count * (byteCount / bytesRead + 1), byteCount, Self.mostReservedText)
         if expectedText > text.capacity { text.grow(to: expectedText) }
     }
 

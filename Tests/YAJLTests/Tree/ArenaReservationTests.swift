@@ -31,6 +31,13 @@ import Testing
                 builder.begin(expectedBytes: count, keepsLastDuplicate: true)
                 #expect(builder.reservedByteCount <= 5 * count / 2 + 64, "\(count) bytes")
             }
+            // More than any machine has.
+            var builder = ArenaBuilder()
+            builder.begin(expectedBytes: 1 << 60, keepsLastDuplicate: true)
+            builder.beginArray()
+            builder.null()
+            builder.reserve(forBytes: 1 << 60, bytesRead: SlicedInput.sliceSize)
+            #expect(builder.reservedByteCount <= 2 << 30)
         }
     }
 

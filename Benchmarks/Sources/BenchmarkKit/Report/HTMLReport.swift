@@ -110,7 +110,7 @@ public enum HTMLReport {
     }
 
     private static func warnings(_ run: SavedResults) -> String {
-        let notes = (run.isInterrupted ? ["This run was interrupted."] : []) + ResultNotes.lines(run)
+        let notes = ResultNotes.lines(run)
         if notes.isEmpty { return "" }
         let items = notes.map { HTMLText.element("li", $0) + "\n" }
         return "<h2>To be careful with</h2>\n<ul class=\"warnings\">\n\(items.joined())</ul>\n"

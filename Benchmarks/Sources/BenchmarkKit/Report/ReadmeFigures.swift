@@ -58,8 +58,7 @@ public enum ReadmeFigures {
             \(place.joined(separator: "; ")). MB/s are those of the input (1 MB = 1,000,000 bytes), by the median; where a ! stands, the \
             machine was seldom quiet, and the same takes less time on a quiet one.
 
-            \(events(run, shown))
-            As multiples of the speed of Foundation's `JSONSerialization`, `JSONDecoder` and `JSONEncoder` in the same rounds:
+            \(events(run, shown))As multiples of the speed of Foundation's `JSONSerialization`, `JSONDecoder` and `JSONEncoder` in the same rounds:
 
             \(multiples(run, shown))
             \(sentences(run, shown))
@@ -68,7 +67,8 @@ public enum ReadmeFigures {
 
     private static func events(_ run: SavedResults, _ files: [String]) -> String {
         let contenders = run.results.filter { $0.task == .events }.map(\.contender).inOrder
-        return table(["events"], files, last: nil) {
+        if contenders.isEmpty { return "" }
+        let rows = table(["events"], files, last: nil) {
             contenders.map { contender in
                 let cells = files.map { file in
                     result(run, .events, contender, file).flatMap(speed) ?? "–"
@@ -76,6 +76,7 @@ public enum ReadmeFigures {
                 return ["`\(contender)`"] + cells
             }
         }
+        return rows + "\n"
     }
 
     /// A row for each task, and one for each engine that takes part.

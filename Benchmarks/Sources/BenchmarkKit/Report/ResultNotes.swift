@@ -13,9 +13,10 @@ enum ResultNotes {
         let parallel = results.filter { ($0.processors ?? 0) > 1.2 }
         let least = results.filter { $0.time != nil && $0.task.isOnlyReading($0.contender) }
         let leastNames = least.map { "\($0.contender) in \($0.task.rawValue)" }.inOrder
-        return results.compactMap { result in
-            result.failure.map { "failed: \(name(result)): \(String($0.prefix(200)))" }
-        }
+        return (saved.isInterrupted ? ["This run was interrupted: its figures are of fewer samples, or of fewer tasks."] : [])
+            + results.compactMap { result in
+                result.failure.map { "failed: \(name(result)): \(shortened($0))" }
+            }
             + [
                 note("! few samples while the machine was quiet, so all of them count", noisy, name) {
                     "\($0.quietCount) of \($0.sampleCount)"
@@ -31,6 +32,10 @@ enum ResultNotes {
                 leastNames.isEmpty
                     ? nil : "only reads, the least that the task can take: \(leastNames.joined(separator: ", ")).",
             ].compactMap { $0 }
+    }
+
+    private static func shortened(_ failure: String) -> String {
+        failure.count > 240 ? failure.prefix(239) + "…" : failure
     }
 
     private static func note(

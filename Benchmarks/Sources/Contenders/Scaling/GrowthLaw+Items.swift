@@ -16,6 +16,16 @@ extension GrowthLaw {
             work: { text, options in try JSONBytes(text, options: options).items(at: "$[*]").collect().count }
         ),
         reading(
+            "names of an item, repeats refused",
+            size: 20_000,
+            { HardText.object($0) },
+            work: { text, options in
+                var options = options
+                options.duplicateKeys = .reject
+                return try JSONBytes(text, options: options).items().collect()[0].object?.count ?? 0
+            }
+        ),
+        reading(
             "an item that tries types at each depth",
             size: 20_000,
             { size in

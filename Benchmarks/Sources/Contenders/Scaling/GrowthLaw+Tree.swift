@@ -19,6 +19,12 @@ extension GrowthLaw {
         document("all names twice, the first kept", size: 20_000, duplicates: .keepFirst, twice) {
             2 * ($0.object?.count ?? 0)
         },
+        document("names of one object, repeats refused", size: 20_000, duplicates: .reject, { HardText.object($0) }) {
+            $0.object?.count ?? 0
+        },
+        document("objects in a large one, repeats refused", size: 10_000, duplicates: .reject, largeWithSmall) {
+            $0["small"].array?.count ?? 0
+        },
         reading(
             "names refused at the first repetition",
             size: 5_000,
@@ -115,6 +121,13 @@ extension GrowthLaw {
         options.duplicateKeys = .reject
         return options
     }()
+
+    /// An object of many members, the last of which has many objects.
+    @Sendable private static func largeWithSmall(_ count: Int) -> [UInt8] {
+        HardText.object(count).dropLast() + Array(",\"small\":".utf8) + HardText.array(of: #"{"a":1}"#, count) + [
+            UInt8(ascii: "}")
+        ]
+    }
 
     @Sendable private static func near(_ count: Int) -> [UInt8] {
         let names = HardText.nearNames(count)
