@@ -81,7 +81,10 @@ import Testing
             ),
             (#"{"version": 2}"#, "results of version 2, and this program reads 1"),
             (#"{"version": 1}"#, #"line 1, column 1 (byte 0), at $: the member "environment" is missing"#),
-            (#"{"version": 1"#, "not results that json-bench has saved: line 1, column 14 (byte 13), at $.version: the input ends before a comma or \"}\""),
+            (
+                #"{"version": 1"#,
+                "not results that json-bench has saved: line 1, column 14 (byte 13), at $.version: the input ends before a comma or \"}\""
+            ),
         ]
     )
     func whatIsWrongComesWithItsPlace(_ text: String, _ message: String) {

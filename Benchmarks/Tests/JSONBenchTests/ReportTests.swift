@@ -64,7 +64,11 @@ import Testing
         let run = try CommandRun("report", results, bad)
         #expect(run.code == 65 && run.output.isEmpty)
         #expect(run.errorLines.count == 1)
-        #expect(run.errors.hasPrefix("json-bench: \(bad): not results that json-bench has saved: line 1, column 15 (byte 14), at $: "))
+        #expect(
+            run.errors.hasPrefix(
+                "json-bench: \(bad): not results that json-bench has saved: line 1, column 15 (byte 14), at $: "
+            )
+        )
 
         let missing = try CommandRun("report", bad + "x")
         #expect(missing.code == 66)

@@ -13,7 +13,9 @@ enum ResultNotes {
         let parallel = results.filter { ($0.processors ?? 0) > 1.2 }
         let least = results.filter { $0.time != nil && $0.task.isOnlyReading($0.contender) }
         let leastNames = least.map { "\($0.contender) in \($0.task.rawValue)" }.inOrder
-        return (saved.isInterrupted ? ["This run was interrupted: its figures are of fewer samples, or of fewer tasks."] : [])
+        return
+            (saved.isInterrupted
+            ? ["This run was interrupted: its figures are of fewer samples, or of fewer tasks."] : [])
             + results.compactMap { result in
                 result.failure.map { "failed: \(name(result)): \(shortened($0))" }
             }

@@ -17,7 +17,7 @@ extension GrowthLaw {
         ),
         reading(
             "names of an item, repeats refused",
-            size: 20_000,
+            size: 8_000,
             { HardText.object($0) },
             work: { text, options in
                 var options = options

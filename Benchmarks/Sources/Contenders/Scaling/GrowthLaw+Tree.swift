@@ -19,10 +19,10 @@ extension GrowthLaw {
         document("all names twice, the first kept", size: 20_000, duplicates: .keepFirst, twice) {
             2 * ($0.object?.count ?? 0)
         },
-        document("names of one object, repeats refused", size: 20_000, duplicates: .reject, { HardText.object($0) }) {
+        document("names of one object, repeats refused", size: 8_000, duplicates: .reject, { HardText.object($0) }) {
             $0.object?.count ?? 0
         },
-        document("objects in a large one, repeats refused", size: 10_000, duplicates: .reject, largeWithSmall) {
+        document("objects in a large one, repeats refused", size: 8_000, duplicates: .reject, largeWithSmall) {
             $0["small"].array?.count ?? 0
         },
         reading(
