@@ -155,17 +155,6 @@ import Testing
         }
     }
 
-    @Test func interruptionBeforeTheFirstResult() throws {
-        let arguments = ["compare", document, "--tasks", "validate", "--alone", "--seconds", "60"]
-        let run = try CommandRun(arguments) { process in
-            // Long after it watches for the signal, and long before it has a result.
-            usleep(1_500_000)
-            process.send(SIGINT)
-        }
-        #expect(run.code == 130 && run.output.isEmpty)
-        #expect(run.complaints == "json-bench: interrupted: nothing has been measured\n")
-    }
-
     /// Which of the values is kept differs, so what contenders make of the document is not compared.
     @Test func namesThatAreRepeated() throws {
         let lines = try folder.path("twice.ndjson", "{\"a\":1,\"a\":2}\n{\"a\":3}")
