@@ -60,24 +60,6 @@ import YAJLFoundation
         for text in Self.dateTexts { compare(Date.self, text, DecodingSettings(formatter: formatter)) }
     }
 
-    /// Functions that would make something of `null`.
-    @Test func lenientFunctions() {
-        let dates = DecodingSettings(
-            dates: .custom { decoder in
-                Date(timeIntervalSince1970: (try? decoder.singleValueContainer().decode(Double.self)) ?? 7)
-            }
-        )
-        let data = DecodingSettings(
-            data: .custom { decoder in
-                Data(((try? decoder.singleValueContainer().decode(String.self)) ?? "?").utf8)
-            }
-        )
-        for text in ["null", "true", "1", "\"x\"", "[]", "{}"] {
-            compare(Date.self, text, dates)
-            compare(Data.self, text, data)
-        }
-    }
-
     /// A date in a single value container, in an enumeration, and in a type that leaves it to `Date` itself.
     @Test func datesInOtherPlaces() {
         struct Wrapper: Decodable, Equatable {
