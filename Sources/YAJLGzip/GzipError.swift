@@ -42,7 +42,7 @@ public struct GzipError: Error, Sendable, Hashable {
     /// How many bytes of compressed input come before the error, from the very start of the input.
     ///
     /// For ``Code-swift.struct/corrupt`` it is where the decompressor noticed, which may be a little after the damage; for a wrong
-    /// checksum it is the end of that.
+    /// checksum it is the end of the checksum.
     public var compressedOffset: Int
 
     /// More about it, in zlib's words, for ``Code-swift.struct/corrupt``.
