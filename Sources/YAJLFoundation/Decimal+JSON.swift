@@ -24,6 +24,10 @@ extension Decimal {
     }
 
     private init?(digitsOf number: JSONNumber, isExact: Bool) {
+        if let plain = number.plainDecimal {
+            self.init(plain.significand, fractionDigits: plain.fractionDigits, isNegative: plain.isNegative)
+            return
+        }
         let all = SignificantDigits(number.description)
         // Between the lowest exponent and the digits that there are place for zeros only.
         let room = all.pointPosition.subtractingReportingOverflow(-128).partialValue
@@ -53,6 +57,15 @@ extension Decimal {
         return nil
     }
 
+    private init(_ significand: UInt64, fractionDigits: Int, isNegative: Bool) {
+        var (significand, exponent) = (significand, significand == 0 ? 0 : -fractionDigits)
+        while significand != 0, significand.isMultiple(of: 10) {
+            significand /= 10
+            exponent += 1
+        }
+        self.init(sign: isNegative ? .minus : .plus, exponent: exponent, significand: Decimal(significand))
+    }
+
     /// Creates a decimal of a significand and an exponent above 127, for the rest of which the significand has zeros at its end.
     private init?(_ significand: UInt128, exponent: Int, isNegative: Bool) {
         var (significand, exponent) = (significand, exponent)
@@ -72,8 +85,31 @@ extension JSONNumber {
     /// Creates a number from a decimal, or `nil` for NaN, which JSON cannot express.
     public init?(_ decimal: Decimal) {
         guard !decimal.isNaN else { return nil }
-        // The description does not depend on the locale, and is plain at any exponent.
-        self.init(decimal.description)
+        if let number = Self.plain(decimal) {
+            self = number
+        } else {
+            // It does not depend on the locale, and is plain at any exponent, but takes Foundation a microsecond or more.
+            self.init(decimal.description)
+        }
+    }
+
+    /// The number of a decimal whose digits fit into 64 bits.
+    private static func plain(_ decimal: Decimal) -> JSONNumber? {
+        let significand = decimal.significand
+        var digits = NSDecimalNumber(decimal: significand).uint64Value
+        var exponent = decimal.exponent
+        guard Decimal(digits) == significand else { return nil }
+        while exponent < 0, digits.isMultiple(of: 10) {
+            digits /= 10
+            exponent += 1
+        }
+        while exponent > 0 {
+            let (product, overflows) = digits.multipliedReportingOverflow(by: 10)
+            if overflows { return nil }
+            digits = product
+            exponent -= 1
+        }
+        return JSONNumber(significand: digits, fractionDigits: -exponent, isNegative: decimal.sign == .minus)
     }
 }
 

@@ -27,6 +27,27 @@ import YAJLFoundation
         #expect(try JSONNumber(decimal) == number(text))
     }
 
+    /// The parts of a decimal are those that Foundation finds, and its text is the description, around 64 bits, and however
+    /// Foundation has come to the value.
+    @Test(arguments: ["0", "7", "10", "1500", "18446744073709551615", "18446744073709551616", "98765432109876543210"])
+    func parts(_ digits: String) throws {
+        for sign in ["", "-"] {
+            for places in 0...31 {
+                let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+                let text = sign + padded.dropLast(places) + (places > 0 ? "." : "") + padded.suffix(places)
+                let expected = try #require(Decimal(string: text))
+                let decimal = try #require(Decimal(exactly: number(text)))
+                // Foundation gives some zeros another exponent.
+                #expect(decimal.exponent == (expected == 0 ? 0 : expected.exponent), "\(text)")
+                #expect(decimal.significand == expected.significand, "\(text)")
+                #expect(decimal.sign == expected.sign, "\(text)")
+                for value in [decimal, decimal + 0.5 - 0.5, decimal * 1000, decimal * 1000 / 1000, decimal / 8] {
+                    #expect(JSONNumber(value)?.description == value.description, "\(text)")
+                }
+            }
+        }
+    }
+
     @Test func limits() throws {
         #expect(try Decimal(exactly: number("1e127")) == Decimal(sign: .plus, exponent: 127, significand: 1))
         let digits = String(repeating: "123", count: 13).dropLast()

@@ -109,6 +109,24 @@ public struct JSONNumber: Sendable {
     }
 }
 
+extension JSONNumber {
+    /// The parts of a number that is kept as a decimal.
+    package var plainDecimal: (significand: UInt64, fractionDigits: Int, isNegative: Bool)? {
+        guard case .decimal(let significand, let fractionDigits, let isNegative) = representation else { return nil }
+        return (significand, Int(fractionDigits), isNegative)
+    }
+
+    /// Creates a number that is kept as a decimal, or `nil` if it has too many fraction digits for that.
+    package init?(significand: UInt64, fractionDigits: Int, isNegative: Bool) {
+        guard 0...Self.maximumFractionDigits ~= fractionDigits else { return nil }
+        representation = .decimal(
+            significand: significand,
+            fractionDigits: UInt8(fractionDigits),
+            isNegative: isNegative
+        )
+    }
+}
+
 extension JSONNumber: ExpressibleByIntegerLiteral {
     /// Creates a number from a literal such as `42`.
     @inlinable
