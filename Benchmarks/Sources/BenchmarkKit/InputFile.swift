@@ -50,6 +50,12 @@ public struct InputFile: ~Copyable {
         return path != "-" && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
+    /// Whether a path is that of a file on disk which gzip has compressed.
+    public static func isCompressed(path: String) -> Bool {
+        guard isRegular(path: path), let file = try? InputFile(path: path) else { return false }
+        return (try? file.chunk(gzipMark.count)) == gzipMark
+    }
+
     deinit {
         if ownsDescriptor, descriptor >= 0 { close(descriptor) }
     }
@@ -81,7 +87,7 @@ public struct InputFile: ~Copyable {
     ///
     /// - Throws: ``SystemError``, `GzipError`, or what `body` throws.
     public func forEachContentChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-        let head = try chunk(2)
+        let head = try chunk(Self.gzipMark.count)
         guard head == Self.gzipMark else {
             try head.withUnsafeBytes(body)
             return try forEachChunk(body)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import BenchmarkKit
 internal import YAJL
+internal import YAJLGzip
 
 struct StreamCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -8,7 +9,7 @@ struct StreamCommand: ParsableCommand {
         abstract: "Reads the items of a document of any size, and shows speed and memory while it does.",
         discussion: """
             On a terminal there is a bar, elsewhere a line each second, both on standard error; what there was in all comes \
-            on standard output. Reading ends where no more items can follow.
+            on standard output. Reading ends where no more items can follow. A file that gzip has compressed is decompressed.
             """
     )
 
@@ -21,8 +22,7 @@ struct StreamCommand: ParsableCommand {
     )
     var pattern: String = "$"
 
-    @Flag(help: "Each line is a document (NDJSON).")
-    var lines = false
+    @OptionGroup var framing: FramingOptions
 
     @Option(name: .customLong("as"), help: "What to make of an item: a value, a copy of its bytes, or nothing.")
     var form: ItemForm = .value
@@ -44,12 +44,19 @@ struct StreamCommand: ParsableCommand {
             throw CommandFailure("--path: \(error)", code: .usage)
         }
         let name = InputFile.name(of: path)
-        let options = JSONParsingOptions(framing: lines ? .lines : .single)
-        let file = path == "-" ? JSONFile(.standardInput, options: options) : JSONFile(path, options: options)
+        let options = JSONParsingOptions(framing: framing.value(for: path))
+        let input: any JSONInput =
+            if path == "-" {
+                JSONFile(.standardInput, options: options)
+            } else if InputFile.isCompressed(path: path) {
+                GzipFile(path, options: options)
+            } else {
+                JSONFile(path, options: options)
+            }
         let display = StreamDisplay(interval: interval)
         var itemCount = 0
         do {
-            let items = file.items(at: pattern)
+            let items = input.items(at: pattern)
             switch form {
             case .value: try read(items, display, &itemCount)
             case .raw: try read(items.raw, display, &itemCount)
@@ -67,8 +74,10 @@ struct StreamCommand: ParsableCommand {
                     error,
                     in: name,
                     note: " (after \(itemCount) \(itemCount == 1 ? "item" : "items"))",
-                    flags: lines ? [:] : [.trailingContent: "--lines"]
+                    flags: framing.flags(for: path)
                 )
+            case let error as GzipError:
+                throw CommandFailure(error, in: name)
             default:
                 throw error
             }

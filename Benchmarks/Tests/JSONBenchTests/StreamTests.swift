@@ -32,6 +32,26 @@ import Testing
         #expect(try CommandRun("stream", "-", "--lines").text.hasPrefix("standard input: 0 items in 0 bytes, "))
     }
 
+    /// As `validate` has it: names tell lines, and compressed files are decompressed.
+    @Test func namesAndCompression() throws {
+        for (name, content, count, size) in [
+            ("a.ndjson", Array("1\n2\n".utf8), 2, 4), ("b.json.gz", Gzip.hello, 1, 15),
+            ("c.ndjson.gz", Gzip.lines, 2, 16), ("d.json", Gzip.hello, 1, 15),
+        ] {
+            let run = try CommandRun("stream", folder.path(name, content))
+            #expect(run.code == 0 && run.errors.isEmpty, "\(name): \(run.errors)")
+            #expect(run.text.contains(": \(count) items in \(size) bytes, "), "\(name): \(run.text)")
+        }
+        let lines = try folder.path("e.ndjson.gz", Gzip.lines)
+        let single = try CommandRun("stream", lines, "--framing", "single")
+        #expect(single.code == 65)
+        #expect(single.errors.hasSuffix("after the end of the value: see --lines and --framing (after 1 item)\n"))
+        let cut = try folder.path("cut.json.gz", Array(Gzip.hello.dropLast(4)))
+        let damaged = try CommandRun("stream", cut)
+        #expect(damaged.code == 65)
+        #expect(damaged.errors == "json-bench: \(cut): the gzip input ends early, after 31 bytes\n")
+    }
+
     @Test func readingEndsWhereNothingCanFollow() throws {
         let run = try CommandRun("stream", "-", "--path", "$[0]", input: Array("[1,2, no JSON".utf8))
         #expect(run.code == 0)

@@ -119,7 +119,7 @@ import Testing
             ),
             (
                 ["stream", "-"], Array("1 2".utf8),
-                "unexpected \"2\" after the end of the value: see --lines (after 1 item)"
+                "unexpected \"2\" after the end of the value: see --lines and --framing (after 1 item)"
             ),
             (
                 ["validate", "-", "--lines"], Array("1 2".utf8),
