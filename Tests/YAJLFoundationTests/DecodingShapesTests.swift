@@ -52,6 +52,10 @@ import YAJLFoundation
         ]
         expectSameShapes([String: String].self, texts)
         expectSameShapes([Int: String].self, texts)
+        // Names that are integers only when the strategy has converted them.
+        let numbers = [#"{"1_0":"a"}"#, #"{"_1":"a"}"#, #"{"1_":"a"}"#, #"{"-1_0":"a"}"#]
+        expectSameShapes([Int: String].self, texts + numbers, DecodingSettings(keys: .convertFromSnakeCase))
+        expectSameShapes([Int: String].self, numbers)
         expectSameShapes([Color: String].self, texts)
         expectSameShapes([Plain: String].self, texts)
         expectSameShapes([Level: String].self, texts)
