@@ -6,7 +6,7 @@ final class DecodingCaches {
     // Code that uses them never calls anything that comes back here.
     @exclusivity(unchecked) private var uncheckedPlans = TypeTable<(any JSONDirectlyDecodable.Type)?>()
     @exclusivity(unchecked) private var uncheckedKeys = TypeTable<KeyNames>()
-    @exclusivity(unchecked) private var uncheckedTypeNames = TypeTable<String>()
+    @exclusivity(unchecked) private var uncheckedMismatches: [Mismatch: String] = [:]
     @exclusivity(unchecked) private var uncheckedContainers = unsafe TypeTable<Unmanaged<KeptContainer>>()
     /// The containers that have been used for this document.
     @exclusivity(unchecked) private var uncheckedUsedContainers: [Unmanaged<KeptContainer>] = unsafe []
@@ -116,13 +116,31 @@ final class DecodingCaches {
         unsafe uncheckedUsedContainers.removeAll(keepingCapacity: true)
     }
 
-    /// The name of a type, for messages.
-    func name(of type: Any.Type) -> String {
-        unsafe uncheckedTypeNames[type] ?? uncheckedTypeNames.insert("\(type)", for: type)
+    /// What is wrong with a value of another kind than a type needs.
+    ///
+    /// Types that try others in turn ask for few of these messages, and for each of them many times.
+    func message(for type: Any.Type, expected: String, found kind: Node.Kind) -> String {
+        let mismatch = Mismatch(type: ObjectIdentifier(type), expected: expected, kind: kind)
+        if let message = unsafe uncheckedMismatches[mismatch] { return message }
+        let message = "\(type) needs \(expected), and this is \(JSONValueKind(kind).phrase)"
+        unsafe uncheckedMismatches[mismatch] = message
+        return message
     }
 
     /// The names of a type's keys, which live as long as the caches.
     func keyNames(of type: any CodingKey.Type) -> KeyNames {
         unsafe uncheckedKeys[type] ?? uncheckedKeys.insert(KeyNames(), for: type)
+    }
+}
+
+private struct Mismatch: Hashable {
+    let type: ObjectIdentifier
+    let expected: String
+    let kind: Node.Kind
+
+    /// Nearly always the type and the kind tell what is expected.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(type)
+        hasher.combine(kind)
     }
 }

@@ -37,15 +37,7 @@ extension NodeDecoder {
     /// The error for a value of another type than is needed.
     @inline(never)
     func typeMismatch(_ type: Any.Type, expected: String) -> DecodingError {
-        // Types that try others in turn make many of these messages: each takes memory once.
-        var message = ""
-        message.reserveCapacity(64)
-        message += session.caches.name(of: type)
-        message += " needs "
-        message += expected
-        message += ", and this is "
-        message += JSONValueKind(kind).phrase
-        let context = context(message)
+        let context = context(session.caches.message(for: type, expected: expected, found: kind))
         return kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
     }
 
@@ -55,7 +47,7 @@ extension NodeDecoder {
 }
 
 extension JSONValueKind {
-    fileprivate init(_ kind: Node.Kind) {
+    init(_ kind: Node.Kind) {
         switch kind {
         case .null: self = .null
         case .bool: self = .bool
