@@ -28,7 +28,8 @@ enum DecimalToBinary {
     ) -> Format {
         // Both operands are exact, so one operation rounds once: W. Clinger, "How to read floating point numbers accurately" (1990).
         if significand <= Format.hiddenBit << 1, exponent.magnitude <= UInt(Format.largestExactPower) {
-            let exact = Format(significand)
+            // From a signed integer: where the processor rounds down, that of an unsigned 0 is -0 in debug builds.
+            let exact = Format(Int(truncatingIfNeeded: significand))
             let value = exponent < 0 ? exact / Format.exactPower(-exponent) : exact * Format.exactPower(exponent)
             return isNegative ? -value : value
         }

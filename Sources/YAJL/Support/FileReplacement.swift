@@ -15,20 +15,19 @@ final class FileReplacement {
 
     /// Creates the new file, which goes away with this object unless it is committed.
     init(of path: String) throws(SystemCalls.Failure) {
+        // A link stays, and what it leads to is replaced.
+        let path = try SystemCalls.resolvedPath(path)
+        self.path = path
         if let open = SystemCalls.descriptor(named: path) {
-            self.path = path
             descriptor = try SystemCalls.duplicate(open)
             return
         }
         let status = try SystemCalls.fileStatus(path)
         guard status?.isRegular ?? true else {
-            self.path = path
             descriptor = try SystemCalls.openFile(path, forWriting: true)
             return
         }
-        // A link stays, and what it leads to is replaced.
-        self.path = try SystemCalls.resolvedPath(path)
-        let newPath = Self.newPath(beside: self.path)
+        let newPath = Self.newPath(beside: path)
         // Nobody may open it who could not open the other one.
         do {
             descriptor = try SystemCalls.openFile(newPath, creatingWith: status?.permissions ?? 0o666)
@@ -41,7 +40,7 @@ final class FileReplacement {
             )
         }
         self.newPath = newPath
-        if let status { SystemCalls.setPermissions(status.permissions, descriptor) }
+        if let status { SystemCalls.setOwner(like: status, descriptor) }
     }
 
     deinit {

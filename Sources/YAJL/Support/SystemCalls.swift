@@ -37,41 +37,50 @@ enum SystemCalls {
         if path.utf8.contains(0) { throw Failure(errorNumber: ENOENT) }
     }
 
-    /// The kind of file at a path, or where a link there leads to; `nil` if there is nothing.
-    static func fileStatus(_ path: String) throws(Failure) -> (isRegular: Bool, permissions: mode_t)? {
+    /// Whose a file is, and who may use it.
+    struct FileStatus {
+        var isRegular: Bool
+        var owner: uid_t
+        var group: gid_t
+        /// Without the bits that let a program act as its owner.
+        var permissions: mode_t
+    }
+
+    /// The status of the file at a path, or where a link there leads to; `nil` if there is nothing.
+    static func fileStatus(_ path: String) throws(Failure) -> FileStatus? {
         try check(path)
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }
-        return (status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o7777)
+        return FileStatus(
+            isRegular: status.st_mode & S_IFMT == S_IFREG,
+            owner: status.st_uid,
+            group: status.st_gid,
+            permissions: status.st_mode & 0o777
+        )
     }
 
-    /// Sets who may read and write a file, if the system lets us.
-    static func setPermissions(_ permissions: mode_t, _ descriptor: Int32) { _ = fchmod(descriptor, permissions) }
+    /// Gives a file the owner, group and permissions of another one, as far as the system lets us.
+    static func setOwner(like status: FileStatus, _ descriptor: Int32) {
+        if fchown(descriptor, status.owner, status.group) != 0 { _ = fchown(descriptor, .max, status.group) }
+        _ = fchmod(descriptor, status.permissions)
+    }
 
-    /// The path without links; that of a file which is not there is where the links to it lead.
+    /// Where the links at a path lead, if not to an open descriptor before.
     static func resolvedPath(_ path: String) throws(Failure) -> String {
+        try check(path)
         var path = path
         // Linux follows as many.
         for _ in 0..<40 {
-            if let resolved = unsafe realpath(path, nil) {
-                defer { unsafe free(resolved) }
-                return unsafe String(cString: resolved)
-            }
-            guard let target = targetOfLink(path) else { return path }
+            guard descriptor(named: path) == nil, let target = try targetOfLink(path) else { return path }
             path = target
         }
         throw Failure(errorNumber: ELOOP)
     }
 
-    /// The open descriptor that a path such as `/dev/stdout` or `/dev/fd/3` names, or that a link there leads to.
+    /// The open descriptor that a path such as `/dev/stdout` or `/dev/fd/3` names.
     static func descriptor(named path: String) -> Int32? {
-        var path = path
-        for _ in 0..<40 {
-            for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
-                return Int32(path.dropFirst(folder.count))
-            }
-            guard let target = targetOfLink(path) else { return nil }
-            path = target
+        for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+            return Int32(path.dropFirst(folder.count))
         }
         return nil
     }
@@ -84,7 +93,7 @@ enum SystemCalls {
     }
 
     /// The path to which a link leads; `nil` if there is no link.
-    private static func targetOfLink(_ path: String) -> String? {
+    private static func targetOfLink(_ path: String) throws(Failure) -> String? {
         let longest = 4096
         let target = unsafe [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
             let pointer = unsafe UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self)
@@ -92,7 +101,10 @@ enum SystemCalls {
         }
         guard let first = target.first else { return nil }
         let folder = first == ASCII.slash ? "" : path.lastIndex(of: "/").map { path[...$0] } ?? ""
-        return folder + String(decoding: target, as: UTF8.self)
+        guard let name = String(validating: target, as: UTF8.self) else {
+            throw Failure(errorNumber: EILSEQ, circumstance: "the link there leads to a path that is not UTF-8")
+        }
+        return folder + name
     }
 
     /// Gives a file another name, that of a file which is there or not.
@@ -138,6 +150,8 @@ enum SystemCalls {
     ///
     /// Whether there is an error, the next read or write says.
     private static func wait(for event: Int32, _ descriptor: Int32) throws(Failure) {
+        // Else what has ended is the time that the program has set for its socket.
+        guard fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0 else { throw Failure(errorNumber: EAGAIN) }
         var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
         guard unsafe poll(&request, 1, -1) >= 0 || errno == EINTR else { throw Failure(errorNumber: errno) }
     }
@@ -199,8 +213,8 @@ enum SystemCalls {
     ) -> UnsafeMutablePointer<Element> {
         let byteCount = count * MemoryLayout<Element>.stride
         guard let new = unsafe realloc(block, max(byteCount, 1)) else {
-            // As all of Swift's own allocations do.
-            fatalError("out of memory: \(byteCount) bytes")
+            // As all of Swift's own allocations do. A text of parts would need memory.
+            fatalError("out of memory")
         }
         return unsafe new.assumingMemoryBound(to: Element.self)
     }

@@ -72,6 +72,30 @@ import Darwin
     }
 
     #if os(Linux)
+    /// A program that sets a time limit for its socket hears of its end, in both directions.
+    @Test func timeLimitsOfSockets() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        defer { for end in ends { close(end) } }
+        var limit = timeval(tv_sec: 0, tv_usec: 20_000)
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            let size = socklen_t(MemoryLayout<timeval>.size)
+            try #require(setsockopt(ends[0], SOL_SOCKET, option, &limit, size) == 0)
+        }
+        try #require(write(ends[1], "[1, ", 4) == 4)
+        let input = JSONFile(JSONFileSource(fileDescriptor: ends[0], name: "client"))
+        var cursor = input.items(at: "$[*]").makeCursor()
+        #expect(try cursor.next() == 1)
+        let error = #expect(throws: JSONInputError.self) { try cursor.next() }
+        #expect(error == JSONInputError(operation: .read, name: "client", errorNumber: EAGAIN))
+        var writer = JSONWriter(fileDescriptor: ends[0])
+        let writingError = #expect(throws: JSONWritingError.self) {
+            try writer.string(String(repeating: "a", count: 10_000_000))
+            try writer.finish()
+        }
+        #expect(writingError?.code == .outputFailed(errorNumber: EAGAIN))
+    }
+
     /// The memory at address 0 is never mapped: reading it is an input/output error.
     @Test func inputOutputError() throws {
         #expect(

@@ -129,6 +129,50 @@ import Musl
         #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG)
     }
 
+    /// A path that is not UTF-8 is not a `String`, so nothing is written where a link leads to one.
+    @Test func linksThatAreNotUTF8() throws {
+        let folder = try Folder()
+        let link = folder.path + "/link.json"
+        let target: [CChar] = [CChar(bitPattern: 0xFE), 0]
+        #expect(symlink(target, link) == 0)
+        let error = #expect(throws: JSONWritingError.self) { try JSONBytes("[1]").transform(to: link) { $0 } }
+        #expect(error?.code == .outputFailed(errorNumber: EILSEQ))
+        #expect(error?.message.contains("the link there leads to a path that is not UTF-8") == true)
+        #expect(folder.names == ["link.json"])
+    }
+
+    /// A name stays good where the folder's is not UTF-8.
+    @Test func folderThatIsNotUTF8() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try Folder()
+            let name = Array(folder.path.utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), 0]
+            try #require(mkdir(name, 0o755) == 0 && chdir(name) == 0)
+            defer {
+                unlink("out.json")
+                rmdir(name)
+            }
+            for text in ["[1]", "[2]"] { try JSONBytes(text).transform(to: "out.json") { $0 } }
+            let descriptor = open("out.json", O_RDONLY)
+            defer { close(descriptor) }
+            var bytes: [UInt8] = [0, 0, 0, 0]
+            #expect(read(descriptor, &bytes, 4) == 3)
+            #expect(bytes == Array("[2]\0".utf8))
+        }
+    }
+
+    /// The new file is for those whom the old one was for; a program that acts as its owner is not made of it.
+    @Test(.enabled(if: geteuid() == 0, "only the superuser can give files away"))
+    func owner() throws {
+        let folder = try Folder()
+        let path = try folder.put("[1]", "data.json")
+        #expect(chown(path, 65534, 65533) == 0 && chmod(path, 0o4640) == 0)
+        try JSONBytes("[2]").transform(to: path) { $0 }
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o7777 == 0o640)
+        #expect(status.st_uid == 65534 && status.st_gid == 65533)
+        #expect(try folder.text("data.json") == "[2]")
+    }
+
     /// A link to a file that is not there leads to the new one.
     @Test(arguments: ["new.json", "folder/new.json", "other.json", "/new.json", "loop.json", "none/new.json"])
     func linksToNothing(_ target: String) throws {

@@ -3,6 +3,14 @@ import Testing
 @testable import YAJL
 @testable import YAJLTestSupport
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// Text to `Double` and `Float` and back, bit for bit as the standard library does it.
 @Suite struct BinaryFormatTests {
     /// A format with the standard library's conversion of it, whose text is made of the value's digits.
@@ -290,5 +298,27 @@ import Testing
                 #expect(written { NumberWriting.write(magnitude: value, isNegative: false, at: $0) } == "\(value)")
             }
         }
+    }
+
+    /// The rounding mode of a program may move the last digit of a number, and nothing else.
+    @Test(arguments: [FE_DOWNWARD, FE_UPWARD, FE_TOWARDZERO] as [Int32])
+    func roundingModes(_ mode: Int32) throws {
+        let usual: Int32 = FE_TONEAREST
+        let texts = ["0", "0.0", "0e5", "5", "2.5", "0.1", "1e300", "123456789012345678901234567890"]
+        func expectNear<Format: BinaryFormat & Decodable>(_ type: Format.Type, _ texts: [String]) throws {
+            for text in texts {
+                let expected = try YAJLDecoder().decode(Format.self, from: text)
+                for (sign, text) in [(FloatingPointSign.plus, text), (.minus, "-" + text)] {
+                    fesetround(mode)
+                    defer { fesetround(usual) }
+                    let value = try YAJLDecoder().decode(Format.self, from: text)
+                    #expect(
+                        value.sign == sign && [expected, expected.nextUp, expected.nextDown].contains(value.magnitude)
+                    )
+                }
+            }
+        }
+        try expectNear(Double.self, texts)
+        try expectNear(Float.self, texts.filter { $0 != "1e300" })
     }
 }
