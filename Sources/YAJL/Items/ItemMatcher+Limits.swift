@@ -35,8 +35,12 @@ extension ItemMatcher {
     private func checkSelected(to end: Int, _ cursor: PathCursor) throws {
         guard itemLimit != nil, let item = selected, item.isKept else { return }
         let start = item.start ?? tokenSource.range(ofToken: item.firstToken).lowerBound
-        let path = cursor.path(includingCurrent: true, store: tokenSource.keyStore)
-        try checkLimit(from: start, to: end, path: JSONLocation(Array(path.components.prefix(item.depth))))
+        // Made for the error only: it takes as long as the value is deep, and this is asked for with each batch.
+        func path() -> JSONLocation {
+            let path = cursor.path(includingCurrent: true, store: tokenSource.keyStore)
+            return JSONLocation(Array(path.components.prefix(item.depth)))
+        }
+        try checkLimit(from: start, to: end, path: path())
     }
 
     func refuseString(_ cursor: PathCursor, atToken index: Int) throws -> JSONParsingError {

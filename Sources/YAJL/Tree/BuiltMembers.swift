@@ -166,7 +166,8 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
         let hash = key.withUTF8 { unsafe KeyHash.hash($0) }
         unsafe slots.withUnsafeMutableBufferPointer { slots in
             let index = unsafe KeyIndex(slots: slots.baseAddress.unsafelyUnwrapped, capacity: slots.count)
-            _ = index.insert(hash, position: position) { _ in false }
+            // The entry of a member that was removed is used again: else one name that comes and goes would fill a row of slots.
+            index.put(hash, position: position) { isEmpty($0) }
         }
     }
 

@@ -59,6 +59,11 @@ struct KeyIndex {
         return nil
     }
 
+    /// Adds a member that is not there, in place of the first one on its way for which `isGone` holds.
+    func put(_ hash: UInt64, position: Int, where isGone: (Int) -> Bool) {
+        unsafe slots[slot(hash, isGone)] = UInt32(truncatingIfNeeded: position + 1)
+    }
+
     /// The slot of the member with this hash for which `isMatch` holds, or else the empty one where it belongs.
     @inline(__always)
     private func slot(_ hash: UInt64, _ isMatch: (Int) -> Bool) -> Int {
