@@ -57,6 +57,7 @@ extension Decimal {
         return nil
     }
 
+    /// Creates a decimal with the parts that Foundation gives it: zeros at the end are in the exponent.
     private init(_ significand: UInt64, fractionDigits: Int, isNegative: Bool) {
         var (significand, exponent) = (significand, significand == 0 ? 0 : -fractionDigits)
         while significand != 0, significand.isMultiple(of: 10) {

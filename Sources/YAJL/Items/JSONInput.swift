@@ -109,7 +109,7 @@ extension JSONInput {
     ///
     /// A value that several patterns select comes once, for the first of them.
     ///
-    /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
+    /// - Complexity: O(length of the input) altogether, and O(depth) for the path of each hit; memory for one chunk and one value.
     public func select(
         _ patterns: JSONPath...
     ) -> JSONItems<JSONHit> {
@@ -123,7 +123,7 @@ extension JSONInput {
     /// let hits = JSONFile("response.json").select(anyOf: patterns)
     /// ```
     ///
-    /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
+    /// - Complexity: O(length of the input) altogether, and O(depth) for the path of each hit; memory for one chunk and one value.
     public func select(
         anyOf patterns: [JSONPath]
     ) -> JSONItems<JSONHit> {

@@ -150,7 +150,7 @@ enum SystemCalls {
     ///
     /// Whether there is an error, the next read or write says.
     private static func wait(for event: Int32, _ descriptor: Int32) throws(Failure) {
-        // Else what has ended is the time that the program has set for its socket.
+        // One that blocks says so when the time limit of its socket has ended.
         guard fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0 else { throw Failure(errorNumber: EAGAIN) }
         var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
         guard unsafe poll(&request, 1, -1) >= 0 || errno == EINTR else { throw Failure(errorNumber: errno) }

@@ -49,6 +49,22 @@ extension GrowthLaw {
             }
         ),
         reading(
+            "a deep item with a limit, byte by byte",
+            size: 10_000,
+            atLeast: 0.5e6,
+            because: "each byte is read by a call of its own",
+            { size in
+                let digits = HardText.array(of: "7", size)
+                return HardText.nested("{\"a\":", "}", 500, around: String(decoding: digits, as: UTF8.self))
+            },
+            expecting: { _ in 1 },
+            work: { text, options in
+                var options = options
+                options.limits.item = 1 << 30
+                return try Trickle(text, options: options).items().collect().count
+            }
+        ),
+        reading(
             "small items, byte by byte",
             size: 1_000,
             atLeast: 1e6,

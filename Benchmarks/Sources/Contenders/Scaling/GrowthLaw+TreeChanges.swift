@@ -81,6 +81,23 @@ extension GrowthLaw {
             object.removeValue(forKey: "key\((index + count / 2) % count)")
         },
         GrowthLaw(
+            "one name added and removed, many times",
+            size: 10_000,
+            atLeast: 1e6,
+            because: reason,
+            input: { (try JSONValue(parsing: HardText.object($0)), $0) },
+            byteCount: { value, _ in value.encoded().count },
+            work: { value, size in
+                var object = value.object ?? [:]
+                for _ in 0..<size {
+                    object["name"] = true
+                    object["name"] = nil
+                }
+                return object
+            },
+            count: \.count
+        ),
+        GrowthLaw(
             "half of the members removed by a condition",
             size: 20_000,
             input: { try JSONValue(parsing: HardText.object($0)) },
