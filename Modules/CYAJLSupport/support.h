@@ -24,6 +24,9 @@ static inline ptrdiff_t cyajl_add(ptrdiff_t *_Nonnull place, ptrdiff_t number) {
     return __atomic_add_fetch(place, number, __ATOMIC_ACQ_REL);
 }
 
+/* Lets the processor fetch memory that is read soon, from any address. */
+static inline void cyajl_prefetch(const void *_Nullable p) { __builtin_prefetch(p); }
+
 /*
  * Swift's SIMD types have no operation that gathers a comparison into a bit mask, and libyajl's slices, the string scanner
  * and the writer live by it. These are the vectors of clang, which Swift reads headers with: each processor gets its own

@@ -7,6 +7,8 @@ enum CodingStep: BitwiseCopyable {
     /// The member whose name is this node.
     case member(Int)
     case index(Int)
+
+    var isKept: Bool { if case .kept = self { true } else { false } }
 }
 
 /// The steps on the way to where a decoding is.
@@ -15,8 +17,15 @@ struct CodingSteps {
     ///
     /// After steps have been taken back and others taken, it is not the same place.
     struct Place: BitwiseCopyable {
-        var depth: Int32
-        var stamp: UInt32
+        // One word: reading two halves at once that were just written one after the other makes the processor wait.
+        private let word: UInt64
+
+        fileprivate init(depth: Int, stamp: UInt32) {
+            word = UInt64(truncatingIfNeeded: depth) << 32 | UInt64(stamp)
+        }
+
+        var depth: Int { Int(truncatingIfNeeded: word >> 32) }
+        fileprivate var stamp: UInt32 { UInt32(truncatingIfNeeded: word) }
     }
 
     private var entries: [(step: CodingStep, stamp: UInt32)] = []
@@ -31,7 +40,7 @@ struct CodingSteps {
     var isEmpty: Bool { entries.isEmpty }
 
     /// Where the steps lead to.
-    var place: Place { Place(depth: Int32(truncatingIfNeeded: entries.count), stamp: entries.last?.stamp ?? 0) }
+    var place: Place { Place(depth: entries.count, stamp: entries.last?.stamp ?? 0) }
 
     /// Whether they lead to a place.
     func isAt(_ place: Place) -> Bool {
@@ -48,18 +57,25 @@ struct CodingSteps {
     mutating func push(_ step: CodingStep) -> Place {
         lastStamp &+= 1
         entries.append((step, lastStamp))
-        return Place(depth: Int32(truncatingIfNeeded: entries.count), stamp: lastStamp)
+        return Place(depth: entries.count, stamp: lastStamp)
+    }
+
+    /// Takes a step in place of the last one, which must not be of a kept key.
+    mutating func replaceLast(with step: CodingStep) -> Place {
+        lastStamp &+= 1
+        entries[entries.count - 1] = (step, lastStamp)
+        return Place(depth: entries.count, stamp: lastStamp)
     }
 
     mutating func pop() {
-        if case .kept = entries.removeLast().step { keptKeys.removeLast() }
+        if entries.removeLast().step.isKept { keptKeys.removeLast() }
     }
 
     /// The keys on the way to a place, or `nil` if the steps are not there any more.
     ///
     /// - Parameter name: Gives the name that a node is.
     mutating func keys(to place: Place, name: (Int) -> String) -> [any CodingKey]? {
-        let depth = Int(place.depth)
+        let depth = place.depth
         guard depth <= entries.count, depth == 0 || entries[depth - 1].stamp == place.stamp else { return nil }
         // Where a stamp is the same, all before it are.
         var known = min(depth, madeStamps.count)
@@ -69,7 +85,7 @@ struct CodingSteps {
         guard known < depth else { return madeKeys }
         var kept = keptKeys.makeIterator()
         for entry in entries[..<known] {
-            if case .kept = entry.step { _ = kept.next() }
+            if entry.step.isKept { _ = kept.next() }
         }
         for entry in entries[known..<depth] {
             let key: any CodingKey

@@ -31,8 +31,8 @@ final class DecodingCaches {
 
         /// Where the guess for a depth is kept.
         @unsafe
-        func place(forDepth depth: Int32) -> UnsafeMutablePointer<Int> {
-            unsafe nodes + (Int(truncatingIfNeeded: depth) & (Self.count - 1))
+        func place(forDepth depth: Int) -> UnsafeMutablePointer<Int> {
+            unsafe nodes + (depth & (Self.count - 1))
         }
     }
 

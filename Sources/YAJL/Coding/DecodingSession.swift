@@ -106,8 +106,7 @@ final class DecodingSession {
 
     /// Goes from one element to the next.
     func replaceLast(with step: CodingStep) -> CodingSteps.Place {
-        unsafe uncheckedSteps.pop()
-        return unsafe uncheckedSteps.push(step)
+        unsafe uncheckedSteps.replaceLast(with: step)
     }
 
     /// Goes back.

@@ -9,7 +9,13 @@ extension Array: JSONDirectlyDecodable where Element: Decodable {
     /// Makes an array of all elements.
     package static func decode(from value: JSONDecodingValue) throws -> [Element] {
         let node = value.node
-        // `NodeDecoder.make(_:)` has made those of `String`, `Double` and `Int`.
+        if Element.self == String.self {
+            return unsafe unsafeBitCast(try node.array(of: String.self), to: [Element].self)
+        }
+        if Element.self == Double.self {
+            return unsafe unsafeBitCast(try node.array(of: Double.self), to: [Element].self)
+        }
+        if Element.self == Int.self { return unsafe unsafeBitCast(try node.array(of: Int.self), to: [Element].self) }
         if Element.self == Bool.self { return unsafe unsafeBitCast(try node.array(of: Bool.self), to: [Element].self) }
         if Element.self == Float.self {
             return unsafe unsafeBitCast(try node.array(of: Float.self), to: [Element].self)
@@ -81,21 +87,7 @@ extension NodeDecoder {
     func array<Scalar: DecodableScalar>(of type: Scalar.Type) throws -> [Scalar] {
         guard kind == .array else { throw typeMismatch([Scalar].self, expected: "an array") }
         if let log = session.log { return try elements(type, log) }
-        let view = session.view
-        let node = view.node(index)
-        let first = node.first
-        return try unsafe [Scalar](unsafeUninitializedCapacity: node.count) { buffer, count in
-            while count < node.count {
-                let value: Scalar
-                if let scalar = Scalar.value(view, first &+ count) {
-                    value = scalar
-                } else {
-                    value = try Self.decode(type, at: first &+ count, in: view, of: self, by: .index(count))
-                }
-                unsafe buffer.initializeElement(at: count, to: value)
-                count &+= 1
-            }
-        }
+        return try session.view.scalars(type, of: index) ?? elements(type)
     }
 
     /// The arrays of scalars that are in an array.
@@ -115,7 +107,7 @@ extension NodeDecoder {
                 } else {
                     let place = session.push(.index(count))
                     defer { session.pop() }
-                    elements = try Self.make([Scalar].self, session, first &+ count, place)
+                    elements = try NodeDecoder(session, first &+ count, place).array(of: type)
                 }
                 unsafe buffer.initializeElement(at: count, to: elements)
                 count &+= 1
@@ -138,12 +130,15 @@ extension NodeDecoder {
             let start = unsafe buffer.baseAddress.unsafelyUnwrapped
             while count < node.count {
                 if count > 0 { inner = session.replaceLast(with: .index(count)) }
+                if count &+ 2 < node.count { session.view.prefetchMembers(of: first &+ count &+ 2) }
                 if let plan {
                     let decoder = NodeDecoder(session, first &+ count, inner)
                     try unsafe plan.decode(decoder, to: UnsafeMutableRawPointer(start + count))
                 } else {
-                    let element = try Element(from: NodeDecoder(session, first &+ count, inner))
-                    unsafe (start + count).initialize(to: element)
+                    // In one expression, so that the element is moved there and not copied.
+                    try unsafe (start + count).initialize(
+                        to: Element(from: NodeDecoder(session, first &+ count, inner))
+                    )
                 }
                 count &+= 1
             }
@@ -209,5 +204,21 @@ extension NodeDecoder {
             members[key] = try Self.decode(type, at: name + 1, in: session.view, of: self, by: .member(name))
         }
         return members
+    }
+}
+
+extension ArenaView {
+    /// The elements of an array of scalars that need no leniency, or `nil`.
+    func scalars<Scalar: DecodableScalar>(_ type: Scalar.Type, of index: Int) -> [Scalar]? {
+        let array = node(index)
+        guard array.kind == .array else { return nil }
+        let first = array.first
+        let scalars = unsafe [Scalar](unsafeUninitializedCapacity: array.count) { buffer, count in
+            while count < array.count, let value = Scalar.value(self, first &+ count) {
+                unsafe buffer.initializeElement(at: count, to: value)
+                count &+= 1
+            }
+        }
+        return scalars.count == array.count ? scalars : nil
     }
 }

@@ -161,6 +161,18 @@ extension NodeDecoder {
     /// Decodes a node as any type but a scalar.
     @inline(never)
     private func decodeComposite<T: Decodable>(_ type: T.Type, at node: Int, by step: CodingStep?) throws -> T {
+        // Most types that are made directly are these. Without errors they need no decoder, and no step unless a key is kept.
+        if MemoryLayout<T>.size == MemoryLayout<[Int]>.size, session.log == nil, step?.isKept != true {
+            if type == [String].self, let array = session.view.scalars(String.self, of: node) {
+                return unsafe unsafeBitCast(array, to: T.self)
+            }
+            if type == [Double].self, let array = session.view.scalars(Double.self, of: node) {
+                return unsafe unsafeBitCast(array, to: T.self)
+            }
+            if type == [Int].self, let array = session.view.scalars(Int.self, of: node) {
+                return unsafe unsafeBitCast(array, to: T.self)
+            }
+        }
         guard session.isAt(place) else { return try detached(for: step).decodeComposite(type, at: node, by: step) }
         guard let step else { return try Self.make(type, session, node, place) }
         let inner = session.push(step)
@@ -183,13 +195,6 @@ extension NodeDecoder {
         _ node: Int,
         _ place: CodingSteps.Place
     ) throws -> T {
-        // Most types that are made directly are these; for the others the plan must be asked for.
-        if MemoryLayout<T>.size == MemoryLayout<[Int]>.size {
-            let decoder = NodeDecoder(session, node, place)
-            if type == [String].self { return unsafe unsafeBitCast(try decoder.array(of: String.self), to: T.self) }
-            if type == [Double].self { return unsafe unsafeBitCast(try decoder.array(of: Double.self), to: T.self) }
-            if type == [Int].self { return unsafe unsafeBitCast(try decoder.array(of: Int.self), to: T.self) }
-        }
         guard let plan = session.caches.plan(for: type) else { return try T(from: NodeDecoder(session, node, place)) }
         return try NodeDecoder(session, node, place).make(type, by: plan)
     }

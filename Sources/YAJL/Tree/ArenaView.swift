@@ -13,6 +13,12 @@ struct ArenaView: BitwiseCopyable {
 
     func node(_ index: Int) -> Node { unsafe nodes[index] }
 
+    /// Lets the processor fetch the first members of a value that is decoded soon, if it is an object.
+    func prefetchMembers(of index: Int) {
+        let node = node(index)
+        if node.kind == .object { unsafe prefetch(nodes + node.first) }
+    }
+
     /// The bytes of a text.
     @unsafe
     func textBytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
