@@ -160,4 +160,44 @@ struct CodingPathTests {
             ]
         )
     }
+
+    private struct Word: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+
+        init?(intValue: Int) { nil }
+    }
+
+    /// Decodes arrays of scalars, each before values that cannot be decoded, by keys that a step cannot hold.
+    private struct Arrays: Decodable {
+        var paths: [String] = []
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Word.self)
+            func look<T: Decodable>(_ type: T.Type, _ name: String) throws {
+                _ = try container.decode(T.self, forKey: Word(stringValue: name))
+                do { _ = try container.decode(Bool.self, forKey: Word(stringValue: "none")) } catch {
+                    paths.append(path(try #require(context(error)).codingPath))
+                }
+                do { _ = try container.decode(T.self, forKey: Word(stringValue: "wrong")) } catch {
+                    paths.append(path(try #require(context(error)).codingPath))
+                }
+            }
+            try look([Int].self, "ints")
+            try look([Double].self, "ints")
+            try look([Bool].self, "bools")
+            try look([String].self, "strings")
+            try look([[Int]].self, "lists")
+        }
+    }
+
+    @Test func keysOfArrays() throws {
+        let arrays = try YAJLDecoder().decode(
+            [Arrays].self,
+            from: #"[{"ints":[1,2],"bools":[true],"strings":["a"],"lists":[[1],[],[1,2]],"none":[],"wrong":[null]}]"#
+        )
+        #expect(arrays[0].paths == Array(repeating: ["[0].none", "[0].wrong.[0]"], count: 5).flatMap { $0 })
+    }
 }
