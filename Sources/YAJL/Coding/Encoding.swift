@@ -72,7 +72,7 @@ final class Encoding {
 
     /// Encodes a value in the place of the innermost one.
     func encodePending<Value: Encodable>(_ value: Value) throws {
-        try unsafe withUnsafePointer(to: value) { unsafe try typeEncoder(for: Value.self).encode($0, self) }
+        try unsafe withUnsafePointer(to: value) { unsafe try caches.typeEncoder(for: Value.self).encode($0, self) }
     }
 
     /// Encodes a value within the innermost one; if it fails, nothing of it is left.
@@ -95,11 +95,6 @@ final class Encoding {
             text.rollBack(to: mark)
             throw error
         }
-    }
-
-    @inline(__always)
-    func typeEncoder<Value: Encodable>(for type: Value.Type) -> TypeEncoder {
-        caches.typeEncoders[type] ?? caches.typeEncoders.insert(.make(for: type), for: type)
     }
 
     /// The encoder of the innermost value.

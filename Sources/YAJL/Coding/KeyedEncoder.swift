@@ -1,18 +1,19 @@
 /// Encodes the members of an object.
+@safe
 struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private let encoding: Encoding
     private let token: OpenValue.Token
     /// The texts of the keys; without them each key is asked for its name.
     ///
-    /// They belong to the encoding.
-    private unowned(unsafe) let keyTexts: KeyTexts?
+    /// They belong to the encoding. Unmanaged, since a reference to them would be counted for each member.
+    private let keyTexts: Unmanaged<KeyTexts>?
 
     /// Makes the value of an encoder an object.
     init(_ encoding: Encoding, _ token: OpenValue.Token) {
         self.encoding = encoding
         self.token = token
         let haveTexts = MemoryLayout<Key>.size <= 1 && encoding.settings.keyStyle != nil
-        unsafe keyTexts = haveTexts ? encoding.caches.keyTexts(for: Key.self) : nil
+        unsafe keyTexts = haveTexts ? .passUnretained(encoding.caches.keyTexts(for: Key.self)) : nil
         encoding.openObject(token, keyedBy: haveTexts ? ObjectIdentifier(Key.self) : nil)
     }
 
@@ -24,7 +25,8 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     @inline(__always)
     private func begin(_ key: Key, _ room: Int) -> OutputCursor {
         if let keyTexts = unsafe keyTexts {
-            if let cursor = encoding.text.beginMember(keyTexts[KeyNames.byte(key)], room) { return cursor }
+            let text = unsafe keyTexts._withUnsafeGuaranteedRef { $0[KeyNames.byte(key)] }
+            if let cursor = encoding.text.beginMember(text, room) { return cursor }
         }
         return beginSlowly(key, room)
     }
@@ -33,7 +35,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private func beginSlowly(_ key: Key, _ room: Int) -> OutputCursor {
         var name = encoding.settings.name(of: key, in: codingPath)
         return name.withUTF8 { name in
-            if let keyTexts = unsafe keyTexts {
+            if let keyTexts = unsafe keyTexts?.takeUnretainedValue() {
                 let byte = KeyNames.byte(key)
                 if keyTexts[byte].count == 0, KeyNames.isFixed(key) {
                     unsafe keyTexts.insert(name, for: byte, encoding.text.layout.escapedText)

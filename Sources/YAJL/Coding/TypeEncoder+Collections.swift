@@ -16,7 +16,7 @@ extension Array: DirectlyEncodable where Element: Encodable {
     static var typeEncoder: TypeEncoder {
         unsafe TypeEncoder { value, encoding in
             encoding.text.beginArray()
-            let typeEncoder = encoding.typeEncoder(for: Element.self)
+            let typeEncoder = encoding.caches.typeEncoder(for: Element.self)
             // The elements stay where they are: copying one whose type is not known here takes long.
             unsafe try value.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer { elements in
                 guard let first = elements.baseAddress else { return }
@@ -38,7 +38,7 @@ extension Dictionary: DirectlyEncodable where Key: Encodable, Value: Encodable {
         guard Key.self == String.self else { return TypeEncoder.ownEncoder(for: Self.self) }
         return unsafe TypeEncoder { value, encoding in
             encoding.text.beginDictionary()
-            let typeEncoder = encoding.typeEncoder(for: Value.self)
+            let typeEncoder = encoding.caches.typeEncoder(for: Value.self)
             for (key, element) in unsafe value.assumingMemoryBound(to: [String: Value].self).pointee {
                 var name = key
                 name.withUTF8 { unsafe encoding.text.output.cursor = encoding.text.beginMember(name: $0, 0) }
