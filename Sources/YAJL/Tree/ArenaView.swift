@@ -14,6 +14,8 @@ struct ArenaView: BitwiseCopyable {
     func node(_ index: Int) -> Node { unsafe nodes[index] }
 
     /// Lets the processor fetch the first members of a value that is decoded soon, if it is an object.
+    ///
+    /// Waiting for them took 3 % of the time for decoding citm_catalog.json.
     func prefetchMembers(of index: Int) {
         let node = node(index)
         if node.kind == .object { unsafe prefetch(nodes + node.first) }
