@@ -161,27 +161,18 @@ struct CodingPathTests {
         )
     }
 
-    private struct Word: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-
-        init?(intValue: Int) { nil }
-    }
-
     /// Decodes arrays of scalars, each before values that cannot be decoded, by keys that a step cannot hold.
     private struct Arrays: Decodable {
         var paths: [String] = []
 
         init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Word.self)
+            let container = try decoder.container(keyedBy: JSONCodingKey.self)
             func look<T: Decodable>(_ type: T.Type, _ name: String) throws {
-                _ = try container.decode(T.self, forKey: Word(stringValue: name))
-                do { _ = try container.decode(Bool.self, forKey: Word(stringValue: "none")) } catch {
+                _ = try container.decode(T.self, forKey: JSONCodingKey(stringValue: name))
+                do { _ = try container.decode(Bool.self, forKey: JSONCodingKey(stringValue: "none")) } catch {
                     paths.append(path(try #require(context(error)).codingPath))
                 }
-                do { _ = try container.decode(T.self, forKey: Word(stringValue: "wrong")) } catch {
+                do { _ = try container.decode(T.self, forKey: JSONCodingKey(stringValue: "wrong")) } catch {
                     paths.append(path(try #require(context(error)).codingPath))
                 }
             }
