@@ -17,6 +17,7 @@ final class DecodingSession {
     let hints: DecodingCaches.Hints
     /// The errors so far, if they are not a reason to stop.
     let log: DecodingLog?
+    private let origin: SessionOrigin
     /// Whether keyed containers are used again: while the document is decoded, in the way that most are.
     var keepsContainers: Bool { unsafe uncheckedKeepsContainers }
 
@@ -36,11 +37,18 @@ final class DecodingSession {
         self.caches = caches
         hints = caches.hints
         log = settings.goesOnAfterErrors ? DecodingLog() : nil
+        origin = .document
     }
 
-    /// A session of the same document with its own coding path, for decoders and containers that the program may keep
-    /// while others continue.
-    init(branchOf other: DecodingSession, at place: CodingSteps.Place, node: Int, key: (any CodingKey)?, arena: Arena) {
+    /// A session of the same document with its own steps, for decoders and containers that the program may keep while
+    /// others continue.
+    ///
+    /// - Parameters:
+    ///   - decoder: Where it branches off.
+    ///   - key: The step from there, if there is one.
+    ///   - arena: The document, or another one for a value that is missing in it.
+    init(branchOf decoder: NodeDecoder, key: (any CodingKey)?, arena: Arena) {
+        let other = decoder.session
         self.arena = arena
         unsafe view = ArenaView(arena)
         root = other.root
@@ -52,8 +60,7 @@ final class DecodingSession {
         hints = other.hints
         caches.addUser()
         log = other.log
-        for key in other.codingPath(at: place, node: node) { _ = push(keep(key)) }
-        if let key { _ = push(keep(key)) }
+        origin = other.origin.next(decoder, key)
     }
 
     /// Goes to another value of the document, with nothing of the last one left in use.
@@ -115,8 +122,37 @@ final class DecodingSession {
 
     /// The keys on the way to a place, which is that of a node.
     func codingPath(at place: CodingSteps.Place, node: Int) -> [any CodingKey] {
-        unsafe uncheckedSteps.keys(to: place) { arena.string($0) }
-            ?? arena.path(from: root, to: node).components.map(JSONCodingKey.init)
+        guard let keys = unsafe uncheckedSteps.keys(to: place, name: { arena.string($0) }) else {
+            return arena.path(from: root, to: node).components.map(JSONCodingKey.init)
+        }
+        return origin.codingPath + keys
+    }
+}
+
+/// Where a session begins.
+private enum SessionOrigin {
+    case document
+    /// A place of another session, which keeps the keys to there, and a step from it; the number is how many such sessions there
+    /// are in a row.
+    case branch(of: NodeDecoder, key: (any CodingKey)?, generation: Int)
+    case path([any CodingKey])
+
+    /// How many sessions keep each other in a row: all of them would be freed one inside of the other.
+    private static var longestRow: Int { 64 }
+
+    /// Where a session begins that branches off from one that begins here.
+    func next(_ decoder: NodeDecoder, _ key: (any CodingKey)?) -> SessionOrigin {
+        guard case .branch(_, _, let generation) = self else { return .branch(of: decoder, key: key, generation: 1) }
+        let next = SessionOrigin.branch(of: decoder, key: key, generation: generation + 1)
+        return generation < Self.longestRow ? next : .path(next.codingPath)
+    }
+
+    var codingPath: [any CodingKey] {
+        switch self {
+        case .document: []
+        case .branch(let decoder, let key, _): decoder.codingPath + (key.map { [$0] } ?? [])
+        case .path(let keys): keys
+        }
     }
 }
 

@@ -62,12 +62,15 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     var codingPath: [any CodingKey] { decoder.codingPath }
 
     var allKeys: [Key] {
-        if let converted = object.converted {
-            return converted.names.compactMap { Key(stringValue: $0) }
-        }
         let arena = decoder.session.arena
         let node = arena.node(decoder.index)
-        return (0..<node.count).compactMap { Key(stringValue: arena.string(node.first + 2 * $0)) }
+        let names = object.converted?.names ?? (0..<node.count).map { arena.string(node.first + 2 * $0) }
+        // `compactMap` looks for several generic types at each name here, where `Key` is known only when this runs.
+        var keys: [Key] = []
+        for name in names {
+            if let key = Key(stringValue: name) { keys.append(key) }
+        }
+        return keys
     }
 
     func contains(_ key: Key) -> Bool { find(key) != nil }

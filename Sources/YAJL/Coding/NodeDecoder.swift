@@ -19,7 +19,7 @@ struct NodeDecoder {
 
     /// A decoder at another node, which the program may keep.
     func branch(to node: Int, key: any CodingKey) -> NodeDecoder {
-        let branch = DecodingSession(branchOf: session, at: place, node: index, key: key, arena: session.arena)
+        let branch = DecodingSession(branchOf: self, key: key, arena: session.arena)
         return NodeDecoder(branch, node, branch.place)
     }
 
@@ -27,7 +27,7 @@ struct NodeDecoder {
     ///
     /// - Parameter step: A step that is going to be pushed.
     fileprivate func detached(for step: CodingStep?) -> NodeDecoder {
-        let branch = DecodingSession(branchOf: session, at: place, node: index, key: nil, arena: session.arena)
+        let branch = DecodingSession(branchOf: self, key: nil, arena: session.arena)
         if case .kept = step { session.moveKept(to: branch) }
         return NodeDecoder(branch, index, branch.place)
     }
@@ -35,7 +35,7 @@ struct NodeDecoder {
     /// A decoder at a `null` that is not in the document, which the program may keep.
     func branchToNull(key: any CodingKey) -> NodeDecoder {
         let arena = JSONValue.null.copiedArena()
-        let branch = DecodingSession(branchOf: session, at: place, node: index, key: key, arena: arena)
+        let branch = DecodingSession(branchOf: self, key: key, arena: arena)
         return NodeDecoder(branch, arena.rootIndex, branch.place)
     }
 }
