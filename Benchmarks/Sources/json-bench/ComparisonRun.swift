@@ -86,8 +86,7 @@ struct ComparisonRun {
                     results += found
                     try onDocument(document.name, round.tasks, found)
                 } catch let error as PureJSONError {
-                    let place = TextPlace(of: error.offset, in: document.bytes)
-                    throw CommandFailure("\(document.name): \(place): \(error.reason.text)", code: .invalidData)
+                    throw CommandFailure(error, in: document)
                 }
             } catch let error as CommandFailure {
                 line.clear()
@@ -138,18 +137,21 @@ struct ComparisonRun {
     }
 }
 
-extension PureJSONError.Reason {
-    /// The reason in words.
-    fileprivate var text: String {
-        switch self {
-        case .unexpectedEnd: "the text ends too early"
-        case .unexpectedByte: "a byte that cannot stand here"
-        case .trailingContent: "something follows the value"
-        case .tooDeep: "more than 512 levels"
-        case .controlCharacter: "a control character in a string"
-        case .invalidEscape: "an escape that JSON does not have"
-        case .loneSurrogate: "half of a surrogate pair"
-        case .invalidUTF8: "bytes that are not UTF-8"
+extension CommandFailure {
+    /// Creates a failure for a document that the oracle refuses, in the words of the library where it refuses it as well.
+    fileprivate init(_ error: PureJSONError, in document: BenchmarkDocument) {
+        // Documents of lines are compared line by line, so only one of them can be wrong in another way.
+        var options = JSONParsingOptions.inMemory
+        options.framing = error.reason == .trailingContent ? .single : .concatenated
+        var parser = JSONParser(handler: Acceptor(), options: options)
+        do {
+            try parser.feed(document.bytes)
+            try parser.finish()
+            throw error
+        } catch let error as JSONParsingError {
+            self.init(error, in: document.name)
+        } catch {
+            self.init("\(document.name): \(error)", code: .invalidData)
         }
     }
 }

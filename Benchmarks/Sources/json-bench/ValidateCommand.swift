@@ -59,7 +59,7 @@ struct ValidateCommand: ParsableCommand {
 }
 
 /// Takes strings of any length in pieces, so that memory stays flat.
-private struct Acceptor {}
+struct Acceptor {}
 
 extension Acceptor: JSONEventHandler {
     static var receivesStringParts: Bool { true }

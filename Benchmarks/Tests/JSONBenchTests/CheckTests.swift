@@ -85,6 +85,9 @@ import Testing
         let some = try thresholds(entry("bad.json", "YAJL-swift", #""allocations": 1"#))
         let run = try CommandRun("check", "--thresholds", some, bad)
         #expect(run.code == 65)
-        #expect(run.errors == "json-bench: \(bad): line 1, column 4 (byte 3): a byte that cannot stand here\n")
+        #expect(
+            run.errors
+                == "json-bench: \(bad): line 1, column 4 (byte 3), at $[1]: a comma must not stand before \"]\"\n"
+        )
     }
 }
