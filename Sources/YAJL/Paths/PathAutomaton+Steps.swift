@@ -161,7 +161,7 @@ extension PathAutomaton {
     /// Only before that value is entered.
     @inlinable
     func nextSelected(from start: Int = 0) -> Int? {
-        if let wide { return unsafe wide.nextSelected(from: start, steps) }
+        if let wide { return wide.nextSelected(from: start) }
         var complete = pending & masks.complete
         while complete != 0 {
             let pattern = unsafe steps[complete.trailingZeroBitCount].pattern

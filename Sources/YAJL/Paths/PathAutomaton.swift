@@ -71,7 +71,7 @@ struct PathAutomaton: ~Copyable {
     private let memory: PathMemory
 
     /// The states by what they wait for, and those in which a pattern is complete.
-    @usableFromInline let masks: PathMasks<UInt64>
+    @usableFromInline let masks: PathMasks
     /// For more than 64 states: what is in the words of `masks`, of frames and below is then unused.
     @usableFromInline let wide: WidePathSets?
 
@@ -107,7 +107,7 @@ struct PathAutomaton: ~Copyable {
         unsafe steps = unsafe memory.steps
         unsafe frames = unsafe memory.frames
 
-        var masks = PathMasks(emptySet: [UInt64](repeating: 0, count: max(1, (stateCount + 63) / 64)))
+        var masks = [PathMasks](repeating: PathMasks(), count: max(1, (stateCount + 63) / 64))
         var textEnd = unsafe memory.keyText
         var state = 0
         for (number, pattern) in patterns.enumerated() {
@@ -138,7 +138,7 @@ struct PathAutomaton: ~Copyable {
             unsafe (steps + state).initialize(to: Step(pattern: number))
             state += 1
         }
-        self.masks = masks.map { $0[0] }
+        self.masks = masks[0]
         wide = unsafe stateCount > 64 ? WidePathSets(masks, steps: steps, matchesDuplicates: matchesDuplicates) : nil
     }
 

@@ -1,46 +1,23 @@
-/// The states of an automaton by what they do.
+/// Some states of an automaton, 64 at the most, by what they do.
 @usableFromInline
-struct PathMasks<States> {
+struct PathMasks {
     /// Wait for a name.
-    @usableFromInline var keys: States
+    @usableFromInline var keys: UInt64 = 0
     /// Wait for an index.
-    @usableFromInline var elements: States
+    @usableFromInline var elements: UInt64 = 0
     /// Continue with any child.
-    @usableFromInline var each: States
+    @usableFromInline var each: UInt64 = 0
     /// Stay at any child.
-    @usableFromInline var descendants: States
+    @usableFromInline var descendants: UInt64 = 0
     /// A pattern is complete.
-    @usableFromInline var complete: States
+    @usableFromInline var complete: UInt64 = 0
     /// The first byte of a document.
-    @usableFromInline var initial: States
+    @usableFromInline var initial: UInt64 = 0
 }
 
-extension PathMasks {
-    init(emptySet: States) {
-        self.init(
-            keys: emptySet,
-            elements: emptySet,
-            each: emptySet,
-            descendants: emptySet,
-            complete: emptySet,
-            initial: emptySet
-        )
-    }
-
-    func map<Other>(_ transform: (States) -> Other) -> PathMasks<Other> {
-        PathMasks<Other>(
-            keys: transform(keys),
-            elements: transform(elements),
-            each: transform(each),
-            descendants: transform(descendants),
-            complete: transform(complete),
-            initial: transform(initial)
-        )
-    }
-}
-
-extension PathMasks where States == [UInt64] {
-    mutating func insert(_ state: Int, _ mask: WritableKeyPath<Self, [UInt64]>) {
-        self[keyPath: mask][state >> 6] |= 1 << UInt64(state & 63)
+extension [PathMasks] {
+    /// Adds a state to the masks of its word.
+    mutating func insert(_ state: Int, _ mask: WritableKeyPath<PathMasks, UInt64>) {
+        self[state >> 6][keyPath: mask] |= 1 << UInt64(state & 63)
     }
 }
