@@ -28,10 +28,7 @@ extension PathAutomaton {
     mutating func beginRoot() -> PathMatch {
         deadDepth = 0
         depth = 0
-        rest = 0
-        open = 0
-        isOuterExhausted = true
-        isInObject = false
+        level = Frame()
         if let wide { return wide.beginRoot() }
         return match(masks.initial)
     }
@@ -41,14 +38,14 @@ extension PathAutomaton {
     mutating func step(key: UnsafeBufferPointer<UInt8>) -> PathMatch {
         guard deadDepth == 0 else { return .nothing }
         if let wide { return unsafe wide.step(key: key) }
-        var next = rest
-        var candidates = open
+        var next = level.rest
+        var candidates = level.open
         while candidates != 0 {
             let state = candidates.trailingZeroBitCount
             candidates &= candidates &- 1
             guard unsafe steps[state].matches(key) else { continue }
             next |= followed(1 &<< UInt64(state &+ 1))
-            if !matchesDuplicates { open &= ~(1 &<< UInt64(state)) }
+            if !matchesDuplicates { level.open &= ~(1 &<< UInt64(state)) }
         }
         return match(next)
     }
@@ -57,17 +54,17 @@ extension PathAutomaton {
     @inlinable
     mutating func stepElement() -> PathMatch {
         guard deadDepth == 0 else { return .nothing }
-        let position = index
-        index &+= 1
+        let position = level.index
+        level.index &+= 1
         if let wide { return wide.stepElement(position) }
-        var next = rest
-        var candidates = open
+        var next = level.rest
+        var candidates = level.open
         while candidates != 0 {
             let state = candidates.trailingZeroBitCount
             candidates &= candidates &- 1
             // A state stays open up to its last index.
             if unsafe position >= steps[state].lower { next |= followed(1 &<< UInt64(state &+ 1)) }
-            if unsafe position &+ 1 >= steps[state].upper { open &= ~(1 &<< UInt64(state)) }
+            if unsafe position &+ 1 >= steps[state].upper { level.open &= ~(1 &<< UInt64(state)) }
         }
         return match(next)
     }
@@ -78,16 +75,16 @@ extension PathAutomaton {
     @inlinable
     mutating func beginValue() -> PathMatch {
         guard deadDepth == 0 else { return .nothing }
-        if isInObject { return wide?.match ?? match(pending) }
+        if level.isObject { return wide?.match ?? match(pending) }
         return depth == 0 ? beginRoot() : stepElement()
     }
 
     /// Opens the object that the last step led to.
-    @inlinable
+    @inlinable @inline(__always)
     mutating func enterObject() { enter(masks.keys, isObject: true) }
 
     /// Opens the array that the last step led to.
-    @inlinable
+    @inlinable @inline(__always)
     mutating func enterArray() { enter(masks.elements, isObject: false) }
 
     @inlinable @inline(__always)
@@ -101,25 +98,17 @@ extension PathAutomaton {
             return
         }
         push(isObject: isObject)
-        rest = followed((pending & masks.each) &<< 1 | pending & masks.descendants)
-        open = pending & waiting
+        level.rest = followed((pending & masks.each) &<< 1 | pending & masks.descendants)
+        level.open = pending & waiting
     }
 
     /// Puts the open array or object away.
     @inlinable @inline(__always)
     mutating func push(isObject: Bool) {
         if depth == capacity { grow() }
-        unsafe frames[depth] = Frame(
-            rest: rest,
-            open: open,
-            index: index,
-            isOuterExhausted: isOuterExhausted,
-            isInObject: isInObject
-        )
-        isOuterExhausted = isExhausted
-        isInObject = isObject
+        unsafe frames[depth] = level
+        level = Frame(isObject: isObject, isOuterExhausted: isExhausted)
         depth &+= 1
-        index = 0
     }
 
     /// Closes the open array or object.
@@ -130,12 +119,7 @@ extension PathAutomaton {
             return
         }
         depth &-= 1
-        let frame = unsafe frames[depth]
-        rest = frame.rest
-        open = frame.open
-        index = frame.index
-        isOuterExhausted = frame.isOuterExhausted
-        isInObject = frame.isInObject
+        level = unsafe frames[depth]
         wide?.leave()
     }
 
@@ -144,7 +128,7 @@ extension PathAutomaton {
     var isContainerExhausted: Bool {
         if deadDepth > 0 { return true }
         if let wide { return wide.isContainerExhausted }
-        return rest | open == 0
+        return level.rest | level.open == 0
     }
 
     /// Whether nothing after the current value can match in the rest of the document.
@@ -152,8 +136,8 @@ extension PathAutomaton {
     /// The contents of the value are another matter.
     @inlinable
     var isExhausted: Bool {
-        if let wide { return isOuterExhausted && wide.isContainerExhausted }
-        return isOuterExhausted && rest | open == 0
+        if let wide { return level.isOuterExhausted && wide.isContainerExhausted }
+        return level.isOuterExhausted && level.rest | level.open == 0
     }
 
     /// The lowest number, from `start` on, of a pattern that selects the value that the last step led to.
@@ -177,14 +161,14 @@ extension PathAutomaton {
     var onlyState: Int? {
         guard deadDepth == 0 else { return nil }
         if let wide { return wide.onlyState }
-        return rest == 0 && open.nonzeroBitCount == 1 ? open.trailingZeroBitCount : nil
+        return level.rest == 0 && level.open.nonzeroBitCount == 1 ? level.open.trailingZeroBitCount : nil
     }
 
     /// Whether names matter in the open object.
-    var waitsForNames: Bool { wide?.waitsForNames ?? (open != 0) }
+    var waitsForNames: Bool { wide?.waitsForNames ?? (level.open != 0) }
 
     /// Continues with the element at an index, for those who do not go through all of them.
-    mutating func skipElements(to newIndex: Int) { index = newIndex }
+    mutating func skipElements(to newIndex: Int) { level.index = newIndex }
 
     /// States with those that are reached without a step: after "any number of levels".
     @inlinable

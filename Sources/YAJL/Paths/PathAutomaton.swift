@@ -46,22 +46,23 @@ struct PathAutomaton: ~Copyable {
         }
     }
 
-    /// An array or object around the innermost one.
+    /// An array or object that is open.
     @usableFromInline
     struct Frame: BitwiseCopyable {
-        @usableFromInline let rest: UInt64
-        @usableFromInline let open: UInt64
-        @usableFromInline let index: Int
+        /// The states of every child.
+        @usableFromInline var rest: UInt64 = 0
+        /// The states that wait for a name or an index.
+        @usableFromInline var open: UInt64 = 0
+        /// The index of the next element.
+        @usableFromInline var index = 0
+        /// Whether nothing can match in the rest of the arrays and objects around this one.
         @usableFromInline let isOuterExhausted: Bool
-        @usableFromInline let isInObject: Bool
+        @usableFromInline let isObject: Bool
 
         @inlinable
-        init(rest: UInt64, open: UInt64, index: Int, isOuterExhausted: Bool, isInObject: Bool) {
-            self.rest = rest
-            self.open = open
-            self.index = index
+        init(isObject: Bool = false, isOuterExhausted: Bool = true) {
+            self.isObject = isObject
             self.isOuterExhausted = isOuterExhausted
-            self.isInObject = isInObject
         }
     }
 
@@ -77,19 +78,12 @@ struct PathAutomaton: ~Copyable {
 
     /// The states of the value that the last step led to.
     @usableFromInline var pending: UInt64 = 0
-    /// The states of every child of the open array or object.
-    @usableFromInline var rest: UInt64 = 0
-    /// The states in the open array or object that wait for a name or an index.
-    @usableFromInline var open: UInt64 = 0
-    /// The index of the next element.
-    @usableFromInline var index = 0
-    /// Whether nothing can match in the rest of the arrays and objects around the open one.
-    @usableFromInline var isOuterExhausted = true
-    /// Whether what is open is an object.
-    @usableFromInline var isInObject = false
+    /// The innermost array or object; at the root, where there is none, nothing is in it.
+    @usableFromInline var level = Frame()
     /// How many arrays and objects are open in which nothing can match at all.
     @usableFromInline var deadDepth = 0
 
+    /// Those around it.
     @usableFromInline var frames: UnsafeMutablePointer<Frame>
     @usableFromInline var depth = 0
     @usableFromInline var capacity = 16
