@@ -1,10 +1,9 @@
 extension JSONParsingError {
     /// Creates the error for a text that is not a path.
     ///
-    /// - Parameter index: Which Unicode scalar of the text is wrong; may be the end.
-    init(_ code: Code, inPath text: String, at index: Int, _ message: String) {
+    /// - Parameter offset: Which byte of the text is wrong; may be the end.
+    init(_ code: Code, inPath text: String, at offset: Int, _ message: String) {
         let bytes = Array(text.utf8)
-        let offset = text.unicodeScalars.prefix(index).reduce(0) { $0 + UTF8.width($1) }
         let lines = bytes[..<offset].split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
         let position = JSONPosition(byteOffset: offset, line: lines.count, column: (lines.last?.count ?? 0) + 1)
         self.init(code: code, position: position, message: message, snippet: ErrorSnippet.make(from: bytes, at: offset))

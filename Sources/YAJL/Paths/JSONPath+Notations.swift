@@ -13,35 +13,33 @@ extension JSONPath {
     /// - Throws: ``JSONParsingError`` with ``JSONParsingError/Code/invalidPath`` if the text is neither empty nor begins with `/`, or has a `~` without 0 or 1.
     /// - Complexity: O(length).
     public init(pointer text: String) throws(JSONParsingError) {
-        var components: [Component] = []
-        var step = String.UnicodeScalarView()
-        var isEscape = false
-        func error(_ message: String, _ position: Int) -> JSONParsingError {
-            JSONParsingError(.invalidPath, inPath: text, at: position, message)
-        }
-        let count = text.unicodeScalars.count
-        for (position, scalar) in text.unicodeScalars.enumerated() {
-            if isEscape {
-                guard scalar == "0" || scalar == "1" else { throw error("\"~\" is written ~0", position - 1) }
-                step.append(scalar == "0" ? "~" : "/")
-                isEscape = false
-            } else if scalar == "/" {
-                if position > 0 { components.append(Self.pointerStep(String(step))) }
-                step = String.UnicodeScalarView()
-            } else if position == 0 {
-                throw error("a JSON Pointer is empty or begins with \"/\"", 0)
-            } else if scalar == "~" {
-                isEscape = true
-            } else {
-                step.append(scalar)
-            }
-        }
-        if isEscape { throw error("\"~\" is written ~0", count - 1) }
-        if count > 0 { components.append(Self.pointerStep(String(step))) }
-        self.init(components)
+        self.init(try Self.pointerSteps(text).map(Self.pointerComponent))
     }
 
-    private static func pointerStep(_ step: String) -> Component {
+    /// The steps of a JSON Pointer, with their escapes resolved.
+    static func pointerSteps(_ text: String) throws(JSONParsingError) -> [String] {
+        func error(_ message: String, _ offset: Int) -> JSONParsingError {
+            JSONParsingError(.invalidPath, inPath: text, at: offset, message)
+        }
+        let parts = Array(text.utf8).split(separator: ASCII.slash, omittingEmptySubsequences: false)
+        guard parts[0].isEmpty else { throw error("a JSON Pointer is empty or begins with \"/\"", 0) }
+        var steps: [String] = []
+        for part in parts.dropFirst() {
+            var step = ""
+            var rest = part
+            while let tilde = rest.firstIndex(of: UInt8(ascii: "~")) {
+                guard let digit = rest[(tilde + 1)...].first, digit == ASCII.zero || digit == UInt8(ascii: "1") else {
+                    throw error("\"~\" is written ~0", tilde)
+                }
+                step += String(decoding: rest[..<tilde], as: UTF8.self) + (digit == ASCII.zero ? "~" : "/")
+                rest = rest[(tilde + 2)...]
+            }
+            steps.append(step + String(decoding: rest, as: UTF8.self))
+        }
+        return steps
+    }
+
+    private static func pointerComponent(_ step: String) -> Component {
         // The text of an index is that of the number: no sign, no zeros before it.
         guard let index = Int(step), index >= 0, index <= Component.greatestIndex, String(index) == step else {
             return .key(step)

@@ -286,6 +286,7 @@ struct PatternParser {
     }
 
     private func error(_ code: JSONParsingError.Code, _ message: String, at position: Int?) -> JSONParsingError {
-        JSONParsingError(code, inPath: text, at: position ?? self.position, message)
+        let offset = scalars.prefix(position ?? self.position).reduce(0) { $0 + UTF8.width($1) }
+        return JSONParsingError(code, inPath: text, at: offset, message)
     }
 }

@@ -36,25 +36,8 @@ public struct JSONPointer: Sendable {
     ///
     /// - Complexity: O(length).
     public init?(_ text: some StringProtocol) {
-        let parts = Array(text.utf8).split(separator: ASCII.slash, omittingEmptySubsequences: false)
-        guard parts[0].isEmpty else { return nil }
-        steps = []
-        for part in parts.dropFirst() {
-            var bytes = part.makeIterator()
-            var step: [UInt8] = []
-            while let byte = bytes.next() {
-                if byte != UInt8(ascii: "~") {
-                    step.append(byte)
-                    continue
-                }
-                switch bytes.next() {
-                case UInt8(ascii: "0"): step.append(UInt8(ascii: "~"))
-                case UInt8(ascii: "1"): step.append(ASCII.slash)
-                default: return nil
-                }
-            }
-            steps.append(String(decoding: step, as: UTF8.self))
-        }
+        guard let steps = try? JSONPath.pointerSteps(String(text)) else { return nil }
+        self.steps = steps
     }
 
     /// A step as an index: digits without leading zeros.
