@@ -54,15 +54,6 @@ struct LexicalScanner {
         }
     }
 
-    /// How a scan ended.
-    enum Outcome {
-        case exhausted
-        /// A root value begins at this index.
-        case rootStart(Int)
-        /// The open token ends before this index.
-        case tokenEnd(Int)
-    }
-
     /// The token that ended right before the next byte, where that matters.
     enum Neighbour {
         case other, number, literal
@@ -140,6 +131,7 @@ struct LexicalScanner {
     ///   - depth: How many arrays and objects are open.
     ///   - text: Where the text of the open token goes.
     ///   - keepsValues: Whether the text of values is wanted, or only that of keys.
+    /// - Returns: The index at which a root value begins, or before which the open token ends; `nil` if all has been read.
     mutating func scan(
         _ slice: InputSlice,
         from start: Int,
@@ -147,7 +139,7 @@ struct LexicalScanner {
         depth: Int,
         into text: ByteBuffer,
         keepsValues: Bool
-    ) throws(ScannerFailure) -> Outcome {
+    ) throws(ScannerFailure) -> Int? {
         limitsStrings = strings == .whole || strings == .some && keepsValues
         let terminator = options.framing.terminator
         var index = start
@@ -155,39 +147,38 @@ struct LexicalScanner {
             let byte = unsafe slice.start[index]
             switch phase {
             case .between:
-                if try scanBetween(byte, slice, &index, depth, text) { return .rootStart(index) }
+                if try scanBetween(byte, slice, &index, depth, text) { return index }
             case _ where byte == terminator:
-                return try endRecordInToken(at: slice.absoluteOffset(of: index), index, depth)
+                try endRecordInToken(at: slice.absoluteOffset(of: index), depth)
+                return index
             case .literal(let name, let matched):
                 guard unsafe byte == name.utf8Start[matched] else {
                     throw ScannerFailure(.invalidLiteral, at: slice.absoluteOffset(of: index), found: byte)
                 }
                 index += 1
-                if matched + 1 == name.utf8CodeUnitCount { return .tokenEnd(index) }
+                if matched + 1 == name.utf8CodeUnitCount { return index }
                 phase = .literal(name: name, matched: matched + 1)
             case .number(var scanner):
                 defer { phase = .number(scanner) }
                 let text = keepsValues ? text : nil
                 if try scanner.scan(slice, at: &index, to: end, terminator: terminator, into: text) {
-                    return .tokenEnd(index)
+                    return index
                 }
             case .string(var scanner, let isKey):
                 defer { phase = .string(scanner, isKey: isKey) }
                 let text = isKey || keepsValues ? text : nil
                 if try scanner.scan(slice, at: &index, to: end, terminator: terminator, into: text) {
-                    return .tokenEnd(index)
+                    return index
                 }
             }
         }
-        return .exhausted
+        return nil
     }
 
-    /// The value of a token when its line or record ends.
-    private func endRecordInToken(at offset: Int, _ index: Int, _ depth: Int) throws(ScannerFailure) -> Outcome {
+    /// Ends the open token, if the line or record may end there.
+    private func endRecordInToken(at offset: Int, _ depth: Int) throws(ScannerFailure) {
         // RFC 7464, section 2.4: after a number must be whitespace, else it may have been cut off. A line feed is one.
-        if options.framing == .lines, depth == 0, case .number(let scanner) = phase, scanner.isComplete {
-            return .tokenEnd(index)
-        }
+        if options.framing == .lines, depth == 0, case .number(let scanner) = phase, scanner.isComplete { return }
         throw ScannerFailure(.incompleteRecord, at: offset, found: options.framing.terminator)
     }
 

@@ -74,18 +74,15 @@ extension TokenSource {
     }
 
     private func scanBetweenRoots() throws(JSONParsingError) {
-        switch try scan(from: input.slice.position, to: input.slice.count) {
-        case .exhausted:
+        guard let index = try scan(from: input.slice.position, to: input.slice.count) else {
             input.slice.position = input.slice.count
-        case .rootStart(let index):
-            input.slice.position = index
-            itemStart = input.slice.absoluteOffset(of: index)
-            engine.beginRoot(isFirst: rootCount == 0)
-            scanner.beginRoot()
-            mode = .inRoot
-        case .tokenEnd(let index):
-            throw error(ScannerFailure(.refusedByLibrary, at: input.slice.absoluteOffset(of: index)))
+            return
         }
+        input.slice.position = index
+        itemStart = input.slice.absoluteOffset(of: index)
+        engine.beginRoot(isFirst: rootCount == 0)
+        scanner.beginRoot()
+        mode = .inRoot
     }
 
     /// Lets the engine read the slice, or what of it belongs to the current record and item.
@@ -147,19 +144,15 @@ extension TokenSource {
             guard readable > 0 else { throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit)) }
             end = min(end, input.slice.position + readable)
         }
-        switch try scan(from: input.slice.position, to: end) {
-        case .exhausted:
-            if let limit = options.limits.item, end - input.slice.position > room {
-                throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit))
-            }
-            input.slice.position = end
-            return false
-        case .tokenEnd(let index):
+        if let index = try scan(from: input.slice.position, to: end) {
             try completeToken(at: index)
             return true
-        case .rootStart(let index):
-            throw error(ScannerFailure(.refusedByLibrary, at: input.slice.absoluteOffset(of: index)))
         }
+        if let limit = options.limits.item, end - input.slice.position > room {
+            throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit))
+        }
+        input.slice.position = end
+        return false
     }
 
     /// Hands out the text so far of a string that is taken in parts; returns whether there is any.
@@ -174,7 +167,7 @@ extension TokenSource {
     }
 
     /// Lets the scanner read a part of the slice.
-    private func scan(from start: Int, to end: Int) throws(JSONParsingError) -> LexicalScanner.Outcome {
+    private func scan(from start: Int, to end: Int) throws(JSONParsingError) -> Int? {
         do throws(ScannerFailure) {
             return try scanner.scan(
                 input.slice,
@@ -259,24 +252,19 @@ extension TokenSource {
 
     private func scanRest(from start: Int, to end: Int, isRefused: Bool) throws(JSONParsingError) -> Bool {
         endBatch()
-        let outcome = try scan(from: start, to: end)
+        let tokenEnd = try scan(from: start, to: end)
         try checkEventOfString()
-        switch outcome {
-        case .exhausted where !isRefused:
-            switch scanner.phase {
-            case .between: break
-            case .literal, .string, .number: mode = .inToken
-            }
-            engine.leave(scanner.phase)
-            return false
-        case .tokenEnd(let index) where !isRefused:
-            // A string that only the scanner accepts, since it replaces what is not Unicode.
-            engine.leave(scanner.phase)
-            try completeToken(at: index)
-            return true
-        default:
+        if isRefused {
             throw error(ScannerFailure(.refusedByLibrary, at: input.slice.absoluteOffset(of: start)))
         }
+        engine.leave(scanner.phase)
+        if let tokenEnd {
+            // A string that only the scanner accepts, since it replaces what is not Unicode.
+            try completeToken(at: tokenEnd)
+            return true
+        }
+        if startOfOpenToken != nil { mode = .inToken }
+        return false
     }
 
     /// Refuses a string at its first byte if it is one event too many.
