@@ -171,10 +171,11 @@ struct SlicedInput {
         slice.position = 0
     }
 
-    /// Makes a slice of the bytes that follow, which begin outside of strings.
+    /// Makes a slice of the bytes that follow; there must be some.
     ///
-    /// There must be some.
-    mutating func takeSlice() {
+    /// - Parameter isInToken: Whether they continue a token that the scanner has open, in which no comment begins.
+    mutating func takeSlice(isInToken: Bool) {
+        if isInToken { return takeSliceAsItIs(atMost: Self.sliceSize) }
         let limit = sliceLimit
         sliceLimit = min(2 * limit, Self.sliceSize)
         guard let commentFilter else { return takeSliceAsItIs(atMost: limit) }
@@ -187,13 +188,6 @@ struct SlicedInput {
         {
             openCommentPosition = position(of: commentFilter.openingOffset)
         }
-    }
-
-    /// Makes a slice of the bytes that follow for the scanner, which has a token open.
-    ///
-    /// There must be some.
-    mutating func takeSliceForScanner() {
-        takeSliceAsItIs(atMost: Self.sliceSize)
     }
 
     private mutating func takeSliceAsItIs(atMost limit: Int) {

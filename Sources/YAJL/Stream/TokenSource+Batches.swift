@@ -16,7 +16,7 @@ extension TokenSource {
                 if try finishBatch() { return true }
             case .inToken:
                 if makePartBatch() { return true }
-                guard fillSliceForScanner() else { return try endOfChunk() }
+                guard try fillSlice() else { return try endOfChunk() }
                 // Who does not need all texts may have seen enough of this one.
                 if try scanToken() || strings == .some { return true }
             }
@@ -31,8 +31,9 @@ extension TokenSource {
             if let failure = input.sliceFailure { throw error(failure) }
             guard input.nextByte != nil else { return false }
             if !input.passByteOrderMark() {
-                input.takeSlice()
-                beginSlice()
+                input.takeSlice(isInToken: mode == .inToken)
+                engine.beginSlice()
+                recordEnd = 0
             }
         }
         return true
@@ -56,21 +57,6 @@ extension TokenSource {
     private var nextByteEndsRecord: Bool {
         guard let terminator = options.framing.terminator else { return false }
         return input.nextUnreadByte == terminator
-    }
-
-    /// Makes sure that the scanner has something to read for the token it has taken over.
-    private func fillSliceForScanner() -> Bool {
-        guard input.slice.position == input.slice.count else { return true }
-        input.finishSlice()
-        guard input.nextByte != nil else { return false }
-        input.takeSliceForScanner()
-        beginSlice()
-        return true
-    }
-
-    private func beginSlice() {
-        engine.beginSlice()
-        recordEnd = 0
     }
 
     private func scanBetweenRoots() throws(JSONParsingError) {
