@@ -114,7 +114,7 @@ extension TokenSource {
             return "unexpected \(found): expected \(wanted) (gzip begins like this: see GzipFile of YAJLGzip)"
         case .unexpectedCharacter where failure.offset == 0 && (failure.found == 0xFF || failure.found == 0xFE):
             return "unexpected \(found): expected \(wanted) (UTF-16 begins like this: JSON text must be UTF-8)"
-        case .unexpectedCharacter: return "unexpected \(found): expected \(wanted)"
+        case .unexpectedCharacter, .missingComma, .mismatchedBracket: return "unexpected \(found): expected \(wanted)"
         case .invalidLiteral: return "unexpected \(found) in a literal: only true, false and null exist, in lower case"
         case .invalidNumber: return "unexpected \(found) in a number: a digit is missing before it"
         case .leadingZero: return "a number must not have leading zeros"
@@ -132,10 +132,8 @@ extension TokenSource {
         case .controlCharacter: return "raw control character (\(found)) in a string: write it as an escape"
         case .invalidKey: return "unexpected \(found): expected a member's name in double quotes"
         case .missingColon: return "unexpected \(found): expected a colon after the member's name"
-        case .missingComma: return "unexpected \(found): expected \(wanted)"
         case .trailingComma:
             return "a comma must not stand before \(found) (for trailing commas see allowsTrailingCommas)"
-        case .mismatchedBracket: return "unexpected \(found): expected \(wanted)"
         case .trailingContent:
             switch options.framing {
             case .single: return "unexpected \(found) after the end of the value: see framing and allowsTrailingContent"
@@ -209,15 +207,11 @@ extension TokenSource {
     }
 
     private static func describe(_ byte: UInt8) -> String {
-        if byte == ASCII.quote { return "double quote" }
-        return byte > 0x20 && byte < 0x7F ? "\"\(describeBare(byte))\"" : describeBare(byte)
-    }
-
-    private static func describeBare(_ byte: UInt8) -> String {
         switch byte {
-        case 0x21..<0x7F: return String(Unicode.Scalar(byte))
+        case ASCII.quote: return "double quote"
         case ASCII.space: return "space"
         case ASCII.lineFeed: return "line feed"
+        case 0x21..<0x7F: return "\"\(Unicode.Scalar(byte))\""
         default:
             let digits = String(byte, radix: 16, uppercase: true)
             return "byte " + (digits.count == 1 ? "0" : "") + digits
