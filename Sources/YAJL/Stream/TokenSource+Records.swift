@@ -65,17 +65,9 @@ extension TokenSource {
         }
         self.failure = nil
         refusal = nil
-        endOffset = nil
-        endPosition = nil
         // An engine has no way out of an error.
         engine = Self.makeEngine(options, strings)
-        rootCount = 0
-        mode = .betweenRoots
-        scanner = LexicalScanner(options: options, strings: strings)
-        endBatch()
-        cursor = unsafe PathCursor(frames: batch.frames)
-        tokenText.removeAll()
-        keyStore.removeAll()
+        restart()
         return input.offset
     }
 

@@ -139,19 +139,24 @@ final class TokenSource {
     /// Making new ones takes longer than parsing a small document.
     func reset() {
         if rootCount > 0 { engine.beginRoot(isFirst: false) }
+        restart()
+        eventBudget = options.limits.events ?? .max
+        input.reset()
+        inputHasEnded = false
+        endsInsideValue = false
+    }
+
+    /// Forgets all that has been read: what comes next is before the first root.
+    func restart() {
         endBatch()
         cursor = unsafe PathCursor(frames: batch.frames)
-        eventBudget = options.limits.events ?? .max
         scanner = LexicalScanner(options: options, strings: strings)
-        input.reset()
         tokenText.removeAll()
         keyStore.removeAll()
-        inputHasEnded = false
         mode = .betweenRoots
         rootCount = 0
         endOffset = nil
         endPosition = nil
-        endsInsideValue = false
     }
 
     /// The tokens of the current batch.
