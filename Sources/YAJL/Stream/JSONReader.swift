@@ -24,7 +24,6 @@
 public struct JSONReader: ~Copyable {
     @usableFromInline var walk: TokenWalk
     private let chunks: SourceChunks
-    private var isAtEnd = false
 
     /// Reads from any source of bytes.
     ///
@@ -90,13 +89,12 @@ public struct JSONReader: ~Copyable {
     mutating func fill() throws -> Bool {
         while true {
             if try walk.nextBatch() { return true }
-            if isAtEnd || walk.tokenSource.isDone { return false }
+            if walk.tokenSource.inputHasEnded || walk.tokenSource.isDone { return false }
             walk.tokenSource.unload()
             do {
                 if let chunk = try unsafe chunks.next() {
                     unsafe walk.tokenSource.load(chunk.bindMemory(to: UInt8.self))
                 } else {
-                    isAtEnd = true
                     walk.tokenSource.endInput()
                 }
             } catch {

@@ -93,7 +93,6 @@ extension JSONStream.Events {
     private final class Driver {
         private var chunks: ChunkIterator<Base.AsyncIterator>
         private var walk: TokenWalk
-        private var isAtEnd = false
         private var hasEnded = false
 
         init(_ base: Base.AsyncIterator, options: JSONParsingOptions) {
@@ -107,14 +106,13 @@ extension JSONStream.Events {
                     if try walk.advance() != nil, let token = walk.current { return unsafe JSONEvent(token) }
                     try Task.checkCancellation()
                     if try walk.nextBatch() { continue }
-                    if isAtEnd || walk.tokenSource.isDone { break }
+                    if walk.tokenSource.inputHasEnded || walk.tokenSource.isDone { break }
                     walk.tokenSource.unload(mayWait: true)
                     if let bytes = try await chunks.next(isolation: actor) {
                         unsafe walk.tokenSource.load(bytes.prefix)
                     } else {
                         // A cancelled producer often just ends: that is not the end of the text.
                         try Task.checkCancellation()
-                        isAtEnd = true
                         walk.tokenSource.endInput()
                     }
                 }
