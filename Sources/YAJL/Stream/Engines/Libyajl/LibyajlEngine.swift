@@ -66,18 +66,14 @@ final class LibyajlEngine: TokenEngine {
     }
 
     override func leave(_ phase: LexicalScanner.Phase) {
-        let ending: StaticString
-        switch phase {
-        case .number(let number): ending = number.isComplete ? " " : "0 "
-        case .string, .between: ending = "\""
-        case .literal(let name, let matched):
-            unsafe tokenEnding = unsafe UnsafeBufferPointer(
-                start: name.utf8Start + matched,
-                count: name.utf8CodeUnitCount - matched
-            )
-            return
-        }
-        unsafe tokenEnding = unsafe UnsafeBufferPointer(start: ending.utf8Start, count: ending.utf8CodeUnitCount)
+        let (text, seen): (StaticString, Int) =
+            switch phase {
+            case .number(let number): (number.isComplete ? " " : "0 ", 0)
+            case .string, .between: ("\"", 0)
+            case .literal(let name, let matched): (name, matched)
+            }
+        let bytes = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        unsafe tokenEnding = unsafe UnsafeBufferPointer(rebasing: bytes[seen...])
     }
 
     override func add(
