@@ -1,5 +1,5 @@
 extension JSONNumberText {
-    private var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: text.start, count: count) }
+    fileprivate var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: text.start, count: count) }
 
     /// Whether the text has neither a decimal point nor an exponent.
     ///
@@ -28,12 +28,6 @@ extension JSONNumberText {
 
     /// The number as an integer, if it is one and fits in 64 bits with a sign.
     @usableFromInline var int64: Int64? { unsafe IntegerConversion.word(bytes) }
-
-    fileprivate func nearest<Format: BinaryFormat>(_ format: Format.Type = Format.self) -> Format {
-        unsafe DecimalToBinary.nearest(bytes)
-    }
-
-    fileprivate var number: JSONNumber { unsafe JSONNumber(validated: bytes) }
 }
 
 extension JSONNumber {
@@ -41,7 +35,7 @@ extension JSONNumber {
     ///
     /// - Complexity: O(length).
     public init(_ text: borrowing JSONNumberText) {
-        self = text.number
+        self = unsafe JSONNumber(validated: text.bytes)
     }
 }
 
@@ -84,7 +78,7 @@ extension Double {
     ///
     /// - Complexity: O(length).
     public init(_ text: borrowing JSONNumberText) {
-        self = text.nearest()
+        self = unsafe DecimalToBinary.nearest(text.bytes)
     }
 }
 
@@ -96,6 +90,6 @@ extension Float {
     ///
     /// - Complexity: O(length).
     public init(_ text: borrowing JSONNumberText) {
-        self = text.nearest()
+        self = unsafe DecimalToBinary.nearest(text.bytes)
     }
 }
