@@ -24,16 +24,11 @@ final class CommentFilter {
     private let checksUnicode: Bool
     private let terminator: UInt8
 
-    private var copy: UnsafeMutablePointer<UInt8>?
-    private var capacity = 0
+    private var buffer = ChunkBuffer(capacity: 0)
 
     init(_ options: JSONParsingOptions) {
         checksUnicode = options.invalidUnicode == .reject
         terminator = options.framing.terminator ?? ASCII.lineFeed
-    }
-
-    deinit {
-        unsafe copy?.deallocate()
     }
 
     /// Forgets what is open: the next slice begins with text.
@@ -55,8 +50,8 @@ final class CommentFilter {
     ///
     /// An error inside a comment ends the slice and comes with it, to be reported when the slice has been read.
     func prepare(_ input: UnsafeBufferPointer<UInt8>, at offset: Int) -> (slice: InputSlice, failure: ScannerFailure?) {
-        reserve(input.count)
-        let copy = unsafe copy.unsafelyUnwrapped
+        if unsafe buffer.memory.count < input.count { buffer = ChunkBuffer(capacity: input.count) }
+        let copy = unsafe buffer.memory.bindMemory(to: UInt8.self).baseAddress.unsafelyUnwrapped
         var slice = unsafe InputSlice(start: copy)
         slice.inputOffset = offset
         var isInString = false
@@ -117,12 +112,5 @@ final class CommentFilter {
         guard let tail = UTF8Sequence.tail(after: byte) else { return offset }
         sequence = (tail.count, tail.lowest, tail.highest, offset)
         return nil
-    }
-
-    private func reserve(_ count: Int) {
-        guard capacity < count else { return }
-        unsafe copy?.deallocate()
-        capacity = count
-        unsafe copy = .allocate(capacity: count)
     }
 }

@@ -62,7 +62,7 @@ struct ByteArraySource: JSONByteSource {
     }
 }
 
-/// The memory that a source is read into.
+/// The memory that a source is read into, or a slice is copied to.
 @safe
 final class ChunkBuffer {
     let memory: UnsafeMutableRawBufferPointer
