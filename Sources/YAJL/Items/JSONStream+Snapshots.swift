@@ -95,7 +95,7 @@ extension JSONStream {
         /// Reads the chunks, for all copies of an iterator.
         private final class Driver {
             private var chunks: ChunkIterator<Base.AsyncIterator>
-            private let builder: SnapshotBuilder
+            private var builder: SnapshotBuilder
             private let make: (JSONValue) throws -> Value
             private var isAtEnd = false
             private var failure: (any Error)?
@@ -113,14 +113,19 @@ extension JSONStream {
 
             func next(isolation actor: isolated (any Actor)?) async throws -> Value? {
                 while true {
-                    if let value = builder.takeSnapshot() {
+                    if let (value, isComplete) = builder.takeSnapshot() {
                         incompleteness = nil
-                        if value.isComplete { return try whole(value.value) }
                         do {
-                            return try make(value.value)
-                        } catch {
+                            return try make(value)
+                        } catch  where !isComplete {
                             incompleteness = error
                             continue
+                        } catch {
+                            builder.close()
+                            isAtEnd = true
+                            // The text after the value may have been wrong as well.
+                            failure = nil
+                            throw error
                         }
                     }
                     // Where the input may end in a value, the last snapshot must be complete as well.
@@ -139,22 +144,10 @@ extension JSONStream {
                 }
             }
 
-            private func whole(_ value: JSONValue) throws -> Value {
-                do {
-                    return try make(value)
-                } catch {
-                    builder.close()
-                    isAtEnd = true
-                    // The text after the value may have been wrong as well.
-                    failure = nil
-                    throw error
-                }
-            }
-
             private func read(isolation actor: isolated (any Actor)?) async throws {
                 try Task.checkCancellation()
                 if let bytes = try await chunks.next(isolation: actor) {
-                    try unsafe builder.feed(UnsafeRawBufferPointer(bytes.prefix))
+                    try unsafe builder.feed(bytes.prefix)
                 } else {
                     // A cancelled producer often just ends: that is not the end of the text.
                     try Task.checkCancellation()
