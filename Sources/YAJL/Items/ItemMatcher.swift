@@ -94,18 +94,8 @@ final class ItemMatcher {
     private let stopsEarly: Bool
 
     // Only one call at a time uses them: checking that at run time took a fifth of the time for items of 200 bytes.
-    @exclusivity(unchecked) private var uncheckedAutomaton: PathAutomaton
-    @exclusivity(unchecked) private var uncheckedState = State()
-
-    var automaton: PathAutomaton {
-        _read { yield unsafe uncheckedAutomaton }
-        _modify { yield unsafe &uncheckedAutomaton }
-    }
-
-    var state: State {
-        _read { yield unsafe uncheckedState }
-        _modify { yield unsafe &uncheckedState }
-    }
+    @safe @exclusivity(unchecked) var automaton: PathAutomaton
+    @safe @exclusivity(unchecked) var state = State()
 
     /// The value that is selected and open, if there is one.
     // An optional chain through the state copies all of it to the heap in release builds of Swift 6.3.1.
@@ -123,7 +113,7 @@ final class ItemMatcher {
         firstOwner = search.selectsMembers ? search.patterns.count : patterns.count
         firstForElements = search.selectsMembers ? firstOwner : 0
         looksIntoMismatches = search.patterns.contains { $0.components.contains(.descendants) }
-        unsafe uncheckedAutomaton = PathAutomaton(patterns)
+        automaton = PathAutomaton(patterns)
         var options = search.options
         stopsEarly = !search.options.validatesRest && options.framing == .single
         wholeValueDepth = search.wholeValueDepth

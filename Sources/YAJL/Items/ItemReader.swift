@@ -36,7 +36,7 @@ final class ItemReader {
         /// The shared document of the others that wait, and the node of the first value in it.
         var sharedArena: Arena?
         /// Why there is no document of the value that is open.
-        // Not a `JSONParsingError?`: compared with nil after an accessor that yields, a nil optional structure is not nil in
+        // Not a `JSONParsingError?`: compared with nil after an accessor that yielded, a nil optional structure was not nil in
         // debug builds of Swift 6.3.1, and its garbage was delivered as an error.
         var openError: (any Error)?
         /// The absolute offset after the name that is why.
@@ -64,19 +64,9 @@ final class ItemReader {
     private var lastReport: JSONProgress?
 
     // Only one call at a time uses it: checking that at run time took a tenth of the time for items of 200 bytes.
-    @exclusivity(unchecked) private var uncheckedState = State()
+    @safe @exclusivity(unchecked) var state = State()
     // Not a part of the state, which can be copied so.
-    @exclusivity(unchecked) private var uncheckedBuilder = ItemBuilder()
-
-    private var builder: ItemBuilder {
-        _read { yield unsafe uncheckedBuilder }
-        _modify { yield unsafe &uncheckedBuilder }
-    }
-
-    var state: State {
-        _read { yield unsafe uncheckedState }
-        _modify { yield unsafe &uncheckedState }
-    }
+    @safe @exclusivity(unchecked) private var builder = ItemBuilder()
 
     /// - Parameter start: The place of the first byte, if the input is a part of a longer one.
     init(_ search: ItemSearch, start: JSONPosition = .start) {
