@@ -258,13 +258,7 @@ final class ItemMatcher {
 
     /// Begins again with the next record.
     func restart() {
-        forgetItem()
-        state.isAfterValue = false
-        state.isAtNextElement = false
-        state.parent = nil
-        state.places = OpenPlaces()
-        state.index = 0
-        state.end = 0
+        state = State()
         expectValue(automaton.beginRoot(), tokenSource.cursor)
     }
 
@@ -291,12 +285,6 @@ final class ItemMatcher {
     private func expectValue(_ match: PathMatch, _ cursor: PathCursor) {
         state.nextPattern = match.isSelected ? selectedPattern(cursor) : nil
         tokenSource.wantsOpenValue = needsText && (state.nextPattern ?? .max) < firstOwner
-    }
-
-    private func forgetItem() {
-        state.selected = nil
-        state.inner = []
-        state.openInner = []
     }
 
     func match(_ cursor: PathCursor) -> PathMatch {

@@ -120,12 +120,9 @@ final class ItemReader {
         report()
         // The chunk may be gone now.
         isLoaded = false
-        state.waiting = []
-        forgetDocument()
-        state.nextWaiting = 0
-        state.sharing = 0
-        state.openError = nil
-        state.failures = []
+        content.forgetDocument()
+        // The next report, if there is one, must say the same.
+        state = State(itemCount: state.itemCount)
         isDone = true
     }
 
