@@ -1,11 +1,12 @@
 /// The tokens of a selected value, and the values in it that are selected as well.
 extension ItemMatcher {
-    /// Passes the selected value; returns whether that is in the batch.
+    /// Passes the selected value, with a search for selected values inside if there may be some; returns whether that is in
+    /// the batch.
     @unsafe
     func passItem(_ tokens: UnsafePointer<Token>, _ cursor: inout PathCursor, _ depth: Int) throws -> Bool {
-        if selected?.isSearched == true { return try unsafe searchItem(tokens, &cursor, depth) }
+        let isSearched = selected?.isSearched == true
         let stringLimit = selected?.isKept == true ? stringLimit : .max
-        if unsafe passWholeItem(tokens, &cursor, depth, stringLimit) { return true }
+        if !isSearched, unsafe passWholeItem(tokens, &cursor, depth, stringLimit) { return true }
         var index = state.index
         let end = state.end
         var budget = tokenSource.eventBudget
@@ -16,9 +17,11 @@ extension ItemMatcher {
         while index < end {
             guard budget > 0 else { throw try refuseEvent(cursor, atToken: index) }
             let token = unsafe tokens[index]
-            if token.kind == .string, token.length > stringLimit { throw try refuseString(cursor, atToken: index) }
+            if token.kind == .string, token.length > stringLimit {
+                throw try refuse(tokenSource.refuseString(cursor, atToken: index), cursor)
+            }
             budget -= 1
-            cursor.pass(token)
+            if isSearched { search(token, at: index, &cursor, depth) } else { cursor.pass(token) }
             index += 1
             if cursor.depth == depth, token.kind != .key { return true }
         }
@@ -57,48 +60,36 @@ extension ItemMatcher {
         return true
     }
 
-    /// Passes the selected value, with a search for selected values inside; returns whether that is in the batch.
-    @unsafe
-    func searchItem(_ tokens: UnsafePointer<Token>, _ cursor: inout PathCursor, _ depth: Int) throws -> Bool {
-        while state.index < state.end {
-            let token = unsafe tokens[state.index]
-            if token.kind == .string, token.length > stringLimit, tokenSource.eventBudget > 0 {
-                throw try refuseString(cursor, atToken: state.index)
+    /// Passes a token of the selected value, with a search for selected values inside.
+    private func search(_ token: Token, at index: Int, _ cursor: inout PathCursor, _ depth: Int) {
+        switch token.kind {
+        case .key:
+            cursor.key(token)
+            state.nextMatch = unsafe automaton.step(key: token.unsafeText)
+        case .endArray, .endObject:
+            let count = cursor.count
+            cursor.pass(token)
+            automaton.leave()
+            state.places.leave(depth: cursor.depth, count: count)
+            if let open = state.openInner.last, open.depth == cursor.depth {
+                state.openInner.removeLast()
+                let range = innerRange(open.index, to: index)
+                state.inner[open.index].place.bounds = .bytes(range)
             }
-            try countEvent(cursor)
-            let place = state.index
-            state.index += 1
-            switch token.kind {
-            case .key:
-                cursor.key(token)
-                state.nextMatch = unsafe automaton.step(key: token.unsafeText)
-            case .endArray, .endObject:
-                let count = cursor.count
-                cursor.pass(token)
-                automaton.leave()
-                state.places.leave(depth: cursor.depth, count: count)
-                if let open = state.openInner.last, open.depth == cursor.depth {
-                    state.openInner.removeLast()
-                    let range = innerRange(open.index, to: place)
-                    state.inner[open.index].place.bounds = .bytes(range)
+        case .null, .bool, .number, .string, .beginArray, .beginObject:
+            let opens = token.kind == .beginArray || token.kind == .beginObject
+            if cursor.depth > depth {
+                let match = match(cursor)
+                if match.isSelected, let pattern = selectedPattern(cursor),
+                    pattern < firstOwner || token.kind != .beginObject
+                {
+                    state.inner.append(inner(pattern, token.kind, atToken: index, cursor))
+                    if opens { state.openInner.append((state.inner.count - 1, cursor.depth)) }
                 }
-            case .null, .bool, .number, .string, .beginArray, .beginObject:
-                let opens = token.kind == .beginArray || token.kind == .beginObject
-                if cursor.depth > depth {
-                    let match = match(cursor)
-                    if match.isSelected, let pattern = selectedPattern(cursor),
-                        pattern < firstOwner || token.kind != .beginObject
-                    {
-                        state.inner.append(inner(pattern, token.kind, atToken: place, cursor))
-                        if opens { state.openInner.append((state.inner.count - 1, cursor.depth)) }
-                    }
-                }
-                cursor.pass(token)
-                if opens { enter(token.kind) }
             }
-            if cursor.depth == depth, token.kind != .key { return true }
+            cursor.pass(token)
+            if opens { enter(token.kind) }
         }
-        return false
     }
 
     /// A value that begins in the open one.

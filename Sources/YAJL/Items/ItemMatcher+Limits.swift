@@ -20,7 +20,7 @@ extension ItemMatcher {
     }
 
     /// The error, unless the open value is too long before it.
-    private func refuse(_ refusal: JSONParsingError, _ cursor: PathCursor) throws -> JSONParsingError {
+    func refuse(_ refusal: JSONParsingError, _ cursor: PathCursor) throws -> JSONParsingError {
         try checkSelected(to: refusal.position.byteOffset, cursor)
         return refusal
     }
@@ -41,10 +41,6 @@ extension ItemMatcher {
             return JSONLocation(Array(path.components.prefix(item.depth)))
         }
         try checkLimit(from: start, to: end, path: path())
-    }
-
-    func refuseString(_ cursor: PathCursor, atToken index: Int) throws -> JSONParsingError {
-        try refuse(tokenSource.refuseString(cursor, atToken: index), cursor)
     }
 
     /// Refuses the open value if it is too long up to an absolute offset.
