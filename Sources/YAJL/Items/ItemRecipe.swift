@@ -88,25 +88,12 @@ final class ItemContent {
         self.kept = kept
     }
 
-    /// Goes to a value of which only the bytes or the place are wanted.
-    func set(_ place: ItemPlace) {
-        self.place = place
-        if arena != nil { arena = nil }
-        if scalar != nil { scalar = nil }
-    }
-
-    /// Goes to a value that needs no document.
-    func set(_ place: ItemPlace, scalar: JSONValue) {
-        set(place)
-        self.scalar = scalar
-    }
-
-    /// Goes to a value in a document.
-    func set(_ place: ItemPlace, _ arena: Arena?, _ node: Int) {
+    /// Goes to a value in a document, to one that needs none, or to one of which only the bytes or the place are wanted.
+    func set(_ place: ItemPlace, _ arena: Arena? = nil, _ node: Int = 0, scalar: JSONValue? = nil) {
         self.place = place
         if self.arena !== arena { self.arena = arena }
         self.node = node
-        if scalar != nil { scalar = nil }
+        if scalar != nil || self.scalar != nil { self.scalar = scalar }
     }
 
     /// Lets the document go.
@@ -152,7 +139,7 @@ final class ItemContent {
         let last = arena.flatMap { kept.takeSession($0, node) }
         if last == nil { try checkConformance(of: type) }
         guard let arena else { return try decoder.decode(type, from: takeValue()) }
-        let session = last ?? DecodingSession(arena, node, decoder)
+        let session = last ?? DecodingSession(arena: arena, root: node, settings: decoder, sharesArena: true)
         let item = try session.decode(type, source: source)
         kept.session = session
         return item
@@ -176,12 +163,6 @@ final class ItemContent {
     // A call, since the optimizer knows the answer for a type but not the actor.
     @inline(never)
     private static func isDecodableHere(_ value: Any) -> Bool { value is any Decodable }
-}
-
-extension DecodingSession {
-    fileprivate convenience init(_ arena: Arena, _ node: Int, _ decoder: YAJLDecoder) {
-        self.init(arena: arena, root: node, settings: decoder, sharesArena: true)
-    }
 }
 
 extension ItemRecipe where Item == JSONValue {

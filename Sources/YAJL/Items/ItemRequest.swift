@@ -37,13 +37,7 @@ struct ItemRequest<Item> {
         _ options: JSONParsingOptions,
         selectsMembers: Bool = false
     ) {
-        search = ItemSearch(
-            patterns: patterns,
-            options: options,
-            selectsMembers: selectsMembers,
-            material: recipe.material
-        )
-        self.recipe = recipe
+        self.init(ItemSearch(patterns: patterns, options: options, selectsMembers: selectsMembers), recipe)
     }
 
     private init(_ search: ItemSearch, _ recipe: ItemRecipe<Item>) {
