@@ -231,16 +231,13 @@ final class ItemMatcher {
         return nil
     }
 
-    /// The tokens of the batch that have been passed of a value that is open; none if it should be an object.
-    var openTokens: Range<Int>? {
-        selected.map { ($0.pattern < firstOwner ? $0.firstToken : state.index)..<state.index }
-    }
-
-    /// Says that the open value's tokens have been used, and notes what must be known of it when the batch is gone.
-    func keepOpenItem() {
-        guard let item = selected else { return }
+    /// Takes the tokens of the batch that have been passed of a value that is open, none if it should be an object, and notes
+    /// what must be known of it when the batch is gone.
+    func takeOpenTokens() -> Range<Int>? {
+        guard let item = selected else { return nil }
         if item.start == nil { state.selected?.start = tokenSource.range(ofToken: item.firstToken).lowerBound }
         state.selected?.firstToken = state.index
+        return (item.pattern < firstOwner ? item.firstToken : state.index)..<state.index
     }
 
     /// The selected value that is open: where it begins, and whether it is kept.

@@ -285,9 +285,9 @@ final class ItemReader {
 
     /// Adds what the batch has of a value that continues.
     private func addOpenTokens() {
-        guard let range = matcher.openTokens else { return }
-        matcher.keepOpenItem()
-        guard !range.isEmpty, state.openError == nil, material.isDocument else { return }
+        guard let range = matcher.takeOpenTokens(), !range.isEmpty, state.openError == nil, material.isDocument else {
+            return
+        }
         // The values before it must not wait for its end.
         share()
         state.openError = addTokens(range, of: nil)
