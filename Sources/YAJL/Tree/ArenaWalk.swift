@@ -16,14 +16,14 @@ enum ArenaWalk {
         var isObject = false
         var index = root
         var end = root &+ 1
-        var outer: [Level] = []
+        var outer: [(isObject: Bool, index: Int, end: Int)] = []
 
         while true {
             while index == end {
                 guard let level = outer.popLast() else { return true }
                 let flow = isObject ? try handler.endObject() : try handler.endArray()
                 if flow == .stop { return false }
-                (isObject, index, end) = (level.isObject, level.index, level.end)
+                (isObject, index, end) = level
             }
             if isObject {
                 // Keys and values alternate; a walk through members always stops at a key.
@@ -47,7 +47,7 @@ enum ArenaWalk {
             case .array:
                 flow = try handler.beginArray()
                 if flow != .stop {
-                    outer.append(Level(isObject: isObject, index: index, end: end))
+                    outer.append((isObject, index, end))
                     (isObject, index, end) = (
                         false, node.first, flow == .skipValue ? node.first : node.first &+ node.count
                     )
@@ -55,28 +55,13 @@ enum ArenaWalk {
             case .object:
                 flow = try handler.beginObject()
                 if flow != .stop {
-                    outer.append(Level(isObject: isObject, index: index, end: end))
+                    outer.append((isObject, index, end))
                     (isObject, index, end) = (
                         true, node.first, flow == .skipValue ? node.first : node.first &+ 2 &* node.count
                     )
                 }
             }
             if flow == .stop { return false }
-        }
-    }
-
-    /// An array or object that the walk continues with later.
-    @usableFromInline
-    struct Level: BitwiseCopyable {
-        @usableFromInline let isObject: Bool
-        @usableFromInline let index: Int
-        @usableFromInline let end: Int
-
-        @inlinable
-        init(isObject: Bool, index: Int, end: Int) {
-            self.isObject = isObject
-            self.index = index
-            self.end = end
         }
     }
 
