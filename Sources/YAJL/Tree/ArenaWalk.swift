@@ -44,21 +44,13 @@ enum ArenaWalk {
             case .bool: flow = try handler.bool(node.hasFlag)
             case .number: flow = try handler.number(JSONNumberText(unsafe Token(.number, arena.textBytes(position))))
             case .string: flow = try unsafe Token(.string, arena.textBytes(position)).send(to: &handler)
-            case .array:
-                flow = try handler.beginArray()
+            case .array, .object:
+                let beginsObject = node.kind == .object
+                flow = beginsObject ? try handler.beginObject() : try handler.beginArray()
                 if flow != .stop {
                     outer.append((isObject, index, end))
-                    (isObject, index, end) = (
-                        false, node.first, flow == .skipValue ? node.first : node.first &+ node.count
-                    )
-                }
-            case .object:
-                flow = try handler.beginObject()
-                if flow != .stop {
-                    outer.append((isObject, index, end))
-                    (isObject, index, end) = (
-                        true, node.first, flow == .skipValue ? node.first : node.first &+ 2 &* node.count
-                    )
+                    let childCount = flow == .skipValue ? 0 : beginsObject ? 2 &* node.count : node.count
+                    (isObject, index, end) = (beginsObject, node.first, node.first &+ childCount)
                 }
             }
             if flow == .stop { return false }
