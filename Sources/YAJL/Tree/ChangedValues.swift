@@ -49,11 +49,11 @@ final class ChangedValues: OwnValues, @unchecked Sendable {
         return unsafe changes[position] ?? arena.value(first &+ width &* position)
     }
 
-    /// Where the value at a position is in the arena, if it is that of the document.
+    /// The value at a position in the arena, if it is that of the document.
     @usableFromInline
-    func unchangedIndex(of position: Int) -> Int? {
+    func unchangedPart(at position: Int) -> (arena: Arena, index: Int)? {
         check(position)
-        return unsafe changes[position] == nil ? first &+ width &* position : nil
+        return unsafe changes[position] == nil ? (arena, first &+ width &* position) : nil
     }
 
     func setValue(_ value: JSONValue, at position: Int) {

@@ -32,7 +32,9 @@ extension JSONValue {
         var walk = TreeWalk()
         try walk.send(self, to: &handler)
         repeat {
-            if let part = walk.takePart() { walk.isStopped = try !ArenaWalk.send(part.arena, part.index, to: &handler) }
+            if let part = walk.part.take() {
+                walk.isStopped = try !ArenaWalk.send(part.arena, part.index, to: &handler)
+            }
         } while try walk.sendNext(to: &handler)
         return walk.isStopped ? .stop : .continue
     }
@@ -51,18 +53,11 @@ struct TreeWalk {
 
     @usableFromInline var levels: [Level] = []
     @usableFromInline var isStopped = false
-    /// The value in an arena that comes next.
+    /// The value in an arena that comes next: the caller takes it out, and sends it.
     @usableFromInline var part: (arena: Arena, index: Int)?
 
     @inlinable
     init() {}
-
-    /// Takes the value in an arena that comes next, which the caller then sends.
-    @inlinable
-    mutating func takePart() -> (arena: Arena, index: Int)? {
-        defer { part = nil }
-        return part
-    }
 
     /// Sends what comes next in the innermost array or object; returns whether there is more to send.
     @inlinable
@@ -72,8 +67,8 @@ struct TreeWalk {
         case .array(let array, let next):
             if next < array.count {
                 levels.append(.array(array, next: next + 1))
-                if case .changed(let values) = array.storage, let index = values.unchangedIndex(of: next) {
-                    part = (values.arena, index)
+                if case .changed(let values) = array.storage, let unchanged = values.unchangedPart(at: next) {
+                    part = unchanged
                 } else {
                     try send(array[next], to: &handler)
                 }
@@ -83,12 +78,18 @@ struct TreeWalk {
         case .object(let object, let next):
             if next < object.count {
                 levels.append(.object(object, next: next + 1))
+                let flow: JSONFlow
+                var unchanged: (arena: Arena, index: Int)?
                 if case .changed(let values) = object.storage {
-                    try sendMember(of: values, at: next, to: &handler)
-                    return !isStopped
+                    // The name, and the value unless that has been changed, are lent as they are in the document.
+                    let key = values.arena.child(next, of: values.index, width: 2)
+                    flow = try handler.key(JSONText(unsafe Token(.key, values.arena.textBytes(key))))
+                    unchanged = values.unchangedPart(at: next)
+                } else {
+                    flow = try ArenaWalk.withText(object.keys[next]) { try handler.key(JSONText($0)) }
                 }
-                let flow = try ArenaWalk.withText(object.keys[next]) { try handler.key(JSONText($0)) }
                 switch flow {
+                case .continue where unchanged != nil: part = unchanged
                 case .continue: try send(object.values[next], to: &handler)
                 case .skipValue: break
                 case .stop: isStopped = true
@@ -98,26 +99,6 @@ struct TreeWalk {
             }
         }
         return !isStopped
-    }
-
-    /// Sends a member of an object from a document: its name, and its value unless that has been changed, are lent as they are.
-    @inlinable
-    mutating func sendMember<Handler: JSONEventHandler & ~Copyable>(
-        of values: ChangedValues,
-        at position: Int,
-        to handler: inout Handler
-    ) throws {
-        let key = values.arena.child(position, of: values.index, width: 2)
-        switch try handler.key(JSONText(unsafe Token(.key, values.arena.textBytes(key)))) {
-        case .continue:
-            if let index = values.unchangedIndex(of: position) {
-                part = (values.arena, index)
-            } else {
-                try send(values.value(at: position), to: &handler)
-            }
-        case .skipValue: break
-        case .stop: isStopped = true
-        }
     }
 
     /// Sends a value, or only the start of an array or object that code has made.

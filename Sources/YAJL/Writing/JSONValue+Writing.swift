@@ -14,7 +14,7 @@ extension JSONWriter {
         var walk = TreeWalk()
         try walk.send(value, to: &self)
         repeat {
-            if let part = walk.takePart() { try self.value(part.arena, part.index) }
+            if let part = walk.part.take() { try self.value(part.arena, part.index) }
         } while try walk.sendNext(to: &self)
     }
 }
