@@ -7,9 +7,11 @@
 /// let container = try decoder.container(keyedBy: JSONCodingKey.self)
 /// for key in container.allKeys { print(key.stringValue) }
 /// ```
-public struct JSONCodingKey: CodingKey, Sendable {
+///
+/// Two keys are equal if they have the same name and the same index.
+public struct JSONCodingKey: CodingKey, Hashable, Sendable {
     /// Two words, so that `any CodingKey` needs no memory for it.
-    private enum Storage: Sendable {
+    private enum Storage: Hashable, Sendable {
         case name(String)
         /// The name of a member of a dictionary that is an integer as well.
         case integer(String)
@@ -52,19 +54,6 @@ public struct JSONCodingKey: CodingKey, Sendable {
 
     /// The key under which classes decode and encode what they inherit.
     static let superclass = JSONCodingKey(stringValue: "super")
-}
-
-extension JSONCodingKey: Hashable {
-    /// Whether two keys have the same name and the same index.
-    public static func == (left: JSONCodingKey, right: JSONCodingKey) -> Bool {
-        left.stringValue == right.stringValue && left.intValue == right.intValue
-    }
-
-    /// Hashes the name and the index.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(stringValue)
-        hasher.combine(intValue)
-    }
 }
 
 extension JSONCodingKey: ExpressibleByStringLiteral {
