@@ -16,44 +16,28 @@ extension Encoding {
         _ begin: (Int) throws -> OutputCursor,
         path: () -> [any CodingKey]
     ) throws -> Bool {
-        if Value.self == String.self {
-            var string = unsafe unsafeBitCast(value, to: String.self)
-            try string.withUTF8 { unsafe try put($0, begin) }
-        } else if Value.self == Int.self {
-            try putInteger(unsafe unsafeBitCast(value, to: Int.self), begin)
-        } else if Value.self == Bool.self {
-            let isTrue = unsafe unsafeBitCast(value, to: Bool.self)
-            try put(isTrue ? "true" : "false", begin)
-        } else if Value.self == Double.self {
-            try putFloat(unsafe unsafeBitCast(value, to: Double.self), begin, path)
-        } else if Value.self == Float.self {
-            try putFloat(unsafe unsafeBitCast(value, to: Float.self), begin, path)
-        } else if Value.self == Int8.self {
-            try putInteger(unsafe unsafeBitCast(value, to: Int8.self), begin)
-        } else if Value.self == Int16.self {
-            try putInteger(unsafe unsafeBitCast(value, to: Int16.self), begin)
-        } else if Value.self == Int32.self {
-            try putInteger(unsafe unsafeBitCast(value, to: Int32.self), begin)
-        } else if Value.self == Int64.self {
-            try putInteger(unsafe unsafeBitCast(value, to: Int64.self), begin)
-        } else if Value.self == UInt.self {
-            try putInteger(unsafe unsafeBitCast(value, to: UInt.self), begin)
-        } else if Value.self == UInt8.self {
-            try putInteger(unsafe unsafeBitCast(value, to: UInt8.self), begin)
-        } else if Value.self == UInt16.self {
-            try putInteger(unsafe unsafeBitCast(value, to: UInt16.self), begin)
-        } else if Value.self == UInt32.self {
-            try putInteger(unsafe unsafeBitCast(value, to: UInt32.self), begin)
-        } else if Value.self == UInt64.self {
-            try putInteger(unsafe unsafeBitCast(value, to: UInt64.self), begin)
-        } else if Value.self == Int128.self {
-            try putLongInteger(unsafe unsafeBitCast(value, to: Int128.self), begin)
-        } else if Value.self == UInt128.self {
-            try putLongInteger(unsafe unsafeBitCast(value, to: UInt128.self), begin)
-        } else {
-            return false
+        if Value.self == String.self { return try putString(unsafe unsafeBitCast(value, to: String.self), begin) }
+        if Value.self == Int.self { return try putInteger(unsafe unsafeBitCast(value, to: Int.self), begin) }
+        if Value.self == Bool.self {
+            try put(unsafe unsafeBitCast(value, to: Bool.self) ? "true" : "false", begin)
+            return true
         }
-        return true
+        if Value.self == Double.self { return try putFloat(unsafe unsafeBitCast(value, to: Double.self), begin, path) }
+        if Value.self == Float.self { return try putFloat(unsafe unsafeBitCast(value, to: Float.self), begin, path) }
+        if Value.self == Int8.self { return try putInteger(unsafe unsafeBitCast(value, to: Int8.self), begin) }
+        if Value.self == Int16.self { return try putInteger(unsafe unsafeBitCast(value, to: Int16.self), begin) }
+        if Value.self == Int32.self { return try putInteger(unsafe unsafeBitCast(value, to: Int32.self), begin) }
+        if Value.self == Int64.self { return try putInteger(unsafe unsafeBitCast(value, to: Int64.self), begin) }
+        if Value.self == UInt.self { return try putInteger(unsafe unsafeBitCast(value, to: UInt.self), begin) }
+        if Value.self == UInt8.self { return try putInteger(unsafe unsafeBitCast(value, to: UInt8.self), begin) }
+        if Value.self == UInt16.self { return try putInteger(unsafe unsafeBitCast(value, to: UInt16.self), begin) }
+        if Value.self == UInt32.self { return try putInteger(unsafe unsafeBitCast(value, to: UInt32.self), begin) }
+        if Value.self == UInt64.self { return try putInteger(unsafe unsafeBitCast(value, to: UInt64.self), begin) }
+        if Value.self == Int128.self { return try putLongInteger(unsafe unsafeBitCast(value, to: Int128.self), begin) }
+        if Value.self == UInt128.self {
+            return try putLongInteger(unsafe unsafeBitCast(value, to: UInt128.self), begin)
+        }
+        return false
     }
 
     /// Puts a literal name.
@@ -70,11 +54,20 @@ extension Encoding {
         unsafe text.put(string, at: cursor)
     }
 
+    // Those that put a scalar return `true`, which is the answer of `putScalar`.
+
+    @inline(__always)
+    private func putString(_ string: String, _ begin: (Int) throws -> OutputCursor) throws -> Bool {
+        var string = string
+        try string.withUTF8 { unsafe try put($0, begin) }
+        return true
+    }
+
     @inline(__always)
     private func putInteger<Integer: FixedWidthInteger>(
         _ value: Integer,
         _ begin: (Int) throws -> OutputCursor
-    ) throws {
+    ) throws -> Bool {
         var cursor = try begin(Self.room)
         unsafe cursor.put {
             unsafe NumberWriting.write(
@@ -84,16 +77,18 @@ extension Encoding {
             )
         }
         text.output.cursor = cursor
+        return true
     }
 
     private func putLongInteger<Integer: FixedWidthInteger>(
         _ value: Integer,
         _ begin: (Int) throws -> OutputCursor
-    ) throws {
+    ) throws -> Bool {
         var digits = value.description
         var cursor = try begin(Self.room)
         digits.withUTF8 { unsafe cursor.put($0) }
         text.output.cursor = cursor
+        return true
     }
 
     @inline(__always)
@@ -101,15 +96,12 @@ extension Encoding {
         _ value: Format,
         _ begin: (Int) throws -> OutputCursor,
         _ path: () -> [any CodingKey]
-    ) throws {
-        if value.isFinite {
-            var cursor = try begin(Self.room)
-            unsafe cursor.put { unsafe NumberWriting.writeLikeDescription(value, at: $0) }
-            text.output.cursor = cursor
-        } else {
-            var string = try nonConforming(value, path)
-            try string.withUTF8 { unsafe try put($0, begin) }
-        }
+    ) throws -> Bool {
+        guard value.isFinite else { return try putString(nonConforming(value, path), begin) }
+        var cursor = try begin(Self.room)
+        unsafe cursor.put { unsafe NumberWriting.writeLikeDescription(value, at: $0) }
+        text.output.cursor = cursor
+        return true
     }
 
     /// The string that stands for an infinity or NaN.
