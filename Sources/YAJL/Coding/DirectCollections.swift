@@ -84,14 +84,14 @@ extension JSONObject: JSONDirectlyDecodable {
 
 extension NodeDecoder {
     /// An array of scalars.
-    func array<Scalar: DecodableScalar>(of type: Scalar.Type) throws -> [Scalar] {
+    func array<Scalar: CodableScalar>(of type: Scalar.Type) throws -> [Scalar] {
         guard kind == .array else { throw typeMismatch([Scalar].self, expected: "an array") }
         if let log = session.log { return try elements(type, log) }
         return try session.view.scalars(type, of: index) ?? elements(type)
     }
 
     /// The arrays of scalars that are in an array.
-    fileprivate func arrays<Scalar: DecodableScalar>(of type: Scalar.Type) throws -> [[Scalar]] {
+    fileprivate func arrays<Scalar: CodableScalar>(of type: Scalar.Type) throws -> [[Scalar]] {
         let view = session.view
         let node = view.node(index)
         let first = node.first
@@ -209,7 +209,7 @@ extension NodeDecoder {
 
 extension ArenaView {
     /// The elements of an array of scalars that need no leniency, or `nil`.
-    func scalars<Scalar: DecodableScalar>(_ type: Scalar.Type, of index: Int) -> [Scalar]? {
+    func scalars<Scalar: CodableScalar>(_ type: Scalar.Type, of index: Int) -> [Scalar]? {
         let array = node(index)
         guard array.kind == .array else { return nil }
         let first = array.first

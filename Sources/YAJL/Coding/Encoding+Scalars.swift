@@ -131,33 +131,21 @@ extension Encoding {
     }
 }
 
-extension TypeEncoder {
-    /// The one for a scalar or an array of them.
-    static func scalarEncoder(for type: any Any.Type) -> TypeEncoder? {
-        let encoder =
-            scalarEncoder(type, String.self) ?? scalarEncoder(type, Int.self) ?? scalarEncoder(type, Bool.self)
-            ?? scalarEncoder(type, Double.self) ?? scalarEncoder(type, Float.self) ?? scalarEncoder(type, Int8.self)
-            ?? scalarEncoder(type, Int16.self) ?? scalarEncoder(type, Int32.self)
-        return encoder ?? scalarEncoder(type, Int64.self) ?? scalarEncoder(type, UInt.self)
-            ?? scalarEncoder(type, UInt8.self) ?? scalarEncoder(type, UInt16.self) ?? scalarEncoder(type, UInt32.self)
-            ?? scalarEncoder(type, UInt64.self) ?? scalarEncoder(type, Int128.self)
-            ?? scalarEncoder(type, UInt128.self)
+extension CodableScalar {
+    static var typeEncoder: TypeEncoder {
+        unsafe TypeEncoder { value, encoding in
+            _ = try encoding.putScalar(
+                unsafe value.assumingMemoryBound(to: Self.self).pointee,
+                { encoding.beginScalar($0) },
+                path: { encoding.codingPath }
+            )
+        }
     }
 
-    private static func scalarEncoder<Scalar: Encodable>(_ type: any Any.Type, _ scalar: Scalar.Type) -> TypeEncoder? {
-        if type == scalar {
-            return unsafe TypeEncoder { value, encoding in
-                _ = try encoding.putScalar(
-                    unsafe value.assumingMemoryBound(to: Scalar.self).pointee,
-                    { encoding.beginScalar($0) },
-                    path: { encoding.codingPath }
-                )
-            }
-        }
-        guard type == [Scalar].self else { return nil }
-        return unsafe TypeEncoder { value, encoding in
+    static var arrayEncoder: TypeEncoder {
+        unsafe TypeEncoder { value, encoding in
             encoding.text.beginArray()
-            for element in unsafe value.assumingMemoryBound(to: [Scalar].self).pointee {
+            for element in unsafe value.assumingMemoryBound(to: [Self].self).pointee {
                 _ = try encoding.putScalar(
                     element,
                     { encoding.text.beginElement($0) },

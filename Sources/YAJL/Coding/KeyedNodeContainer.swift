@@ -50,7 +50,7 @@ struct KeyedNodeContainer<Key: CodingKey> {
     @inline(never)
     private func missing<T>(_ type: T.Type, _ key: Key) throws -> T {
         let error = notFound(key)
-        guard decoder.session.settings.collectsErrors, let scalar = type as? any DecodableScalar.Type,
+        guard decoder.session.settings.collectsErrors, let scalar = type as? any CodableScalar.Type,
             let placeholder = scalar.placeholder as? T
         else { throw error }
         decoder.session.log?.add(error)

@@ -121,7 +121,7 @@ extension NodeDecoder {
 
     /// Decodes a node as the scalar type `T`, which is `Scalar`.
     @inline(__always)
-    private static func decodeScalar<Scalar: DecodableScalar, T>(
+    private static func decodeScalar<Scalar: CodableScalar, T>(
         _ scalar: Scalar.Type,
         as type: T.Type,
         _ node: Int,
@@ -141,7 +141,7 @@ extension NodeDecoder {
 
     /// Decodes a node as a scalar if a setting allows it.
     @inline(never)
-    private func decodeCarefully<Scalar: DecodableScalar>(
+    private func decodeCarefully<Scalar: CodableScalar>(
         _ type: Scalar.Type,
         at node: Int,
         by step: CodingStep?

@@ -14,7 +14,8 @@ extension Optional: DirectlyEncodable where Wrapped: Encodable {
 
 extension Array: DirectlyEncodable where Element: Encodable {
     static var typeEncoder: TypeEncoder {
-        unsafe TypeEncoder { value, encoding in
+        if let scalar = Element.self as? any CodableScalar.Type { return scalar.arrayEncoder }
+        return unsafe TypeEncoder { value, encoding in
             encoding.text.beginArray()
             let typeEncoder = encoding.caches.typeEncoder(for: Element.self)
             // The elements stay where they are: copying one whose type is not known here takes long.

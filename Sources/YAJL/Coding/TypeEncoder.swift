@@ -15,8 +15,8 @@ struct TypeEncoder {
 
     @inline(never)
     static func make<Value: Encodable>(for type: Value.Type) -> TypeEncoder {
-        if let encoder = scalarEncoder(for: type) ?? treeEncoder(for: type) { return encoder }
         if let type = type as? any DirectlyEncodable.Type { return type.typeEncoder }
+        if let encoder = treeEncoder(for: type) { return encoder }
         if let type = type as? any JSONStrategyEncodable.Type { return strategyEncoder(for: type) }
         return RefusedFoundationTypes.typeEncoder(for: type) ?? ownEncoder(for: type)
     }

@@ -1,5 +1,5 @@
-/// A type that one node makes: a string, a number or a bool.
-protocol DecodableScalar: Decodable {
+/// A type that one node makes, and that is encoded as one token: a string, a number or a bool.
+protocol CodableScalar: Decodable, DirectlyEncodable {
     /// The value of a node that needs no leniency, or `nil`; also `nil` where another look may help.
     static func value(_ arena: ArenaView, _ index: Int) -> Self?
 
@@ -10,9 +10,13 @@ protocol DecodableScalar: Decodable {
 
     /// The value that stands for one that could not be decoded, while decoding continues to find more errors.
     static var placeholder: Self { get }
+
+    /// How an array of these is encoded.
+    // A requirement, so that each type has its own code.
+    static var arrayEncoder: TypeEncoder { get }
 }
 
-extension Bool: DecodableScalar {
+extension Bool: CodableScalar {
     static var placeholder: Bool { false }
 
     @inline(__always)
@@ -36,7 +40,7 @@ extension Bool: DecodableScalar {
     }
 }
 
-extension String: DecodableScalar {
+extension String: CodableScalar {
     static var placeholder: String { "" }
 
     @inline(__always)
@@ -52,7 +56,7 @@ extension String: DecodableScalar {
     }
 }
 
-extension DecodableScalar where Self: FixedWidthInteger {
+extension CodableScalar where Self: FixedWidthInteger {
     static var placeholder: Self { 0 }
 
     @inline(__always)
@@ -75,20 +79,20 @@ extension DecodableScalar where Self: FixedWidthInteger {
     }
 }
 
-extension Int: DecodableScalar {}
-extension Int8: DecodableScalar {}
-extension Int16: DecodableScalar {}
-extension Int32: DecodableScalar {}
-extension Int64: DecodableScalar {}
-extension Int128: DecodableScalar {}
-extension UInt: DecodableScalar {}
-extension UInt8: DecodableScalar {}
-extension UInt16: DecodableScalar {}
-extension UInt32: DecodableScalar {}
-extension UInt64: DecodableScalar {}
-extension UInt128: DecodableScalar {}
+extension Int: CodableScalar {}
+extension Int8: CodableScalar {}
+extension Int16: CodableScalar {}
+extension Int32: CodableScalar {}
+extension Int64: CodableScalar {}
+extension Int128: CodableScalar {}
+extension UInt: CodableScalar {}
+extension UInt8: CodableScalar {}
+extension UInt16: CodableScalar {}
+extension UInt32: CodableScalar {}
+extension UInt64: CodableScalar {}
+extension UInt128: CodableScalar {}
 
-extension DecodableScalar where Self: BinaryFormat {
+extension CodableScalar where Self: BinaryFormat {
     static var placeholder: Self { 0 }
 
     @inline(__always)
@@ -103,8 +107,8 @@ extension DecodableScalar where Self: BinaryFormat {
     }
 }
 
-extension Double: DecodableScalar {}
-extension Float: DecodableScalar {}
+extension Double: CodableScalar {}
+extension Float: CodableScalar {}
 
 extension ArenaView {
     /// The integer that a node is, if it is one and fits into 64 bits with a sign.
