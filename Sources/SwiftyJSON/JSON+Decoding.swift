@@ -30,7 +30,7 @@ extension JSON {
 extension JSON: JSONDirectlyDecodable {
     /// Takes a part of the document over in O(1), with numbers as they were written.
     @_disfavoredOverload
-    package static func decode(from value: JSONDecodingValue) -> JSON { JSON(jsonValue: value.value) }
+    package static func decode(from decoder: NodeDecoder) -> JSON { JSON(jsonValue: decoder.value) }
 }
 
 // So `items(at:as: JSON.self)` and `members(at:as: JSON.self)` give the values as they are.

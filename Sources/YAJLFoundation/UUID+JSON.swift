@@ -5,8 +5,8 @@ extension UUID: JSONDirectlyDecodable {
     /// Makes a UUID of a string as in `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
     ///
     /// Foundation judges all other values. It reads digits by `sscanf`, which takes nearly all of the time.
-    package static func decode(from value: JSONDecodingValue) throws -> UUID {
-        try value.string.flatMap { UUID(digitsOf: $0) } ?? UUID(from: value.decoder)
+    package static func decode(from decoder: NodeDecoder) throws -> UUID {
+        try decoder.string.flatMap { UUID(digitsOf: $0) } ?? UUID(from: decoder)
     }
 
     /// Creates the UUID of a text in this form; `nil` if Foundation must look at the text.

@@ -86,7 +86,7 @@ extension YAJLDecoder {
         configuration: T.DecodingConfiguration
     ) throws -> T {
         try data.withUnsafeBytes { bytes in
-            try decode(from: bytes) { try T(from: $0.decoder, configuration: configuration) }
+            try decode(from: bytes) { try T(from: $0, configuration: configuration) }
         }
     }
 
@@ -113,56 +113,56 @@ private enum DataDecodingStrategyKey: JSONCodingStrategyKey {
 
 extension Date: JSONDirectlyDecodable {
     /// Makes a date as the decoder's `YAJLDecoder/dateDecodingStrategy` says.
-    package static func decode(from value: JSONDecodingValue) throws -> Date {
-        switch value.strategies[DateDecodingStrategyKey.self] {
+    package static func decode(from decoder: NodeDecoder) throws -> Date {
+        switch decoder.strategies[DateDecodingStrategyKey.self] {
         case .deferredToDate:
-            try value.refuseNull(as: Date.self, expected: "a number")
-            return try Date(from: value.decoder)
+            try decoder.refuseNull(as: Date.self, expected: "a number")
+            return try Date(from: decoder)
         case .secondsSince1970:
-            try value.refuseNull(as: Date.self, expected: "a number")
-            return Date(timeIntervalSince1970: try value.decode(Double.self))
+            try decoder.refuseNull(as: Date.self, expected: "a number")
+            return Date(timeIntervalSince1970: try decoder.decode(Double.self))
         case .millisecondsSince1970:
-            try value.refuseNull(as: Date.self, expected: "a number")
-            return Date(timeIntervalSince1970: try value.decode(Double.self) / 1000)
+            try decoder.refuseNull(as: Date.self, expected: "a number")
+            return Date(timeIntervalSince1970: try decoder.decode(Double.self) / 1000)
         case .iso8601:
-            return try value.decodeString(
+            return try decoder.decodeString(
                 or: "the string is not a date as \"2001-01-01T00:00:00Z\", the form of ISO 8601 that is read"
             ) {
                 Date(plainISO8601: $0) ?? (try? Date.ISO8601FormatStyle().parse($0))
             }
         case .formatted(let formatter):
-            return try value.decodeString(or: "the string is not a date in the format of the formatter") {
+            return try decoder.decodeString(or: "the string is not a date in the format of the formatter") {
                 formatter.date(from: $0)
             }
         case .custom(let make):
-            try value.refuseNull(as: Date.self, expected: "a date")
-            return try make(value.decoder)
+            try decoder.refuseNull(as: Date.self, expected: "a date")
+            return try make(decoder)
         }
     }
 }
 
 extension Data: JSONDirectlyDecodable {
     /// Makes data as the decoder's `YAJLDecoder/dataDecodingStrategy` says.
-    package static func decode(from value: JSONDecodingValue) throws -> Data {
-        switch value.strategies[DataDecodingStrategyKey.self] {
+    package static func decode(from decoder: NodeDecoder) throws -> Data {
+        switch decoder.strategies[DataDecodingStrategyKey.self] {
         case .deferredToData:
-            try value.refuseNull(as: Data.self, expected: "an array")
-            return try Data(from: value.decoder)
+            try decoder.refuseNull(as: Data.self, expected: "an array")
+            return try Data(from: decoder)
         case .base64:
-            return try value.decodeString(or: "the string is not Base64") { Data(base64Encoded: $0) }
+            return try decoder.decodeString(or: "the string is not Base64") { Data(base64Encoded: $0) }
         case .custom(let make):
-            try value.refuseNull(as: Data.self, expected: "data")
-            return try make(value.decoder)
+            try decoder.refuseNull(as: Data.self, expected: "data")
+            return try make(decoder)
         }
     }
 }
 
 extension Decimal: JSONDirectlyDecodable {
     /// Makes the decimal nearest to a number: exactly it, if it has at most 38 digits.
-    package static func decode(from value: JSONDecodingValue) throws -> Decimal {
-        guard let number = value.number else { throw value.typeMismatch(Decimal.self, expected: "a number") }
+    package static func decode(from decoder: NodeDecoder) throws -> Decimal {
+        guard let number = decoder.number else { throw decoder.typeMismatch(Decimal.self, expected: "a number") }
         guard let decimal = Decimal(number) else {
-            throw value.dataCorrupted("the number is beyond the range of Decimal")
+            throw decoder.corrupted("the number is beyond the range of Decimal")
         }
         return decimal
     }
@@ -170,12 +170,12 @@ extension Decimal: JSONDirectlyDecodable {
 
 extension URL: JSONDirectlyDecodable {
     /// Makes a URL of a string.
-    package static func decode(from value: JSONDecodingValue) throws -> URL {
-        try value.decodeString(or: "the string is not a URL") { URL(string: $0) }
+    package static func decode(from decoder: NodeDecoder) throws -> URL {
+        try decoder.decodeString(or: "the string is not a URL") { URL(string: $0) }
     }
 }
 
-extension JSONDecodingValue {
+extension NodeDecoder {
     /// Makes something of a string.
     ///
     /// - Throws: `DecodingError` if this is not a string, or with the message if the string makes nothing.
@@ -183,6 +183,6 @@ extension JSONDecodingValue {
         if let made = string.flatMap(make) { return made }
         try refuseNull(as: Made.self, expected: "a string")
         _ = try decode(String.self)
-        throw dataCorrupted(message)
+        throw corrupted(message)
     }
 }

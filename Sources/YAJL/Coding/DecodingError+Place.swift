@@ -35,15 +35,19 @@ extension NodeDecoder {
     }
 
     /// The error for a value of another type than is needed.
+    ///
+    /// - Parameters:
+    ///   - type: What cannot be made.
+    ///   - expected: What it could have been made of, such as `a number`.
     @inline(never)
-    func typeMismatch(_ type: Any.Type, expected: String) -> DecodingError {
+    package func typeMismatch(_ type: Any.Type, expected: String) -> DecodingError {
         let context = context(session.caches.message(for: type, expected: expected, found: kind))
         return kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
     }
 
     /// The error for a value of the right type that makes no sense.
     @inline(never)
-    func corrupted(_ message: String) -> DecodingError { .dataCorrupted(context(message)) }
+    package func corrupted(_ message: String) -> DecodingError { .dataCorrupted(context(message)) }
 }
 
 extension JSONValueKind {

@@ -59,6 +59,6 @@ extension UnkeyedNodeContainer {
 extension NodeDecoder {
     private func any<T: Decodable>(_ type: T.Type) throws -> T { try decode(type) }
 
-    func decode(_ type: Int128.Type) throws -> Int128 { try any(type) }
-    func decode(_ type: UInt128.Type) throws -> UInt128 { try any(type) }
+    package func decode(_ type: Int128.Type) throws -> Int128 { try any(type) }
+    package func decode(_ type: UInt128.Type) throws -> UInt128 { try any(type) }
 }

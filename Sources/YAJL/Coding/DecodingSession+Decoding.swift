@@ -28,13 +28,13 @@ extension DecodingSession {
 
     /// Decodes by a closure, and gives errors their place in the text.
     func run<Result>(
-        _ body: (JSONDecodingValue) throws -> Result,
+        _ body: (NodeDecoder) throws -> Result,
         source: DecodingSource
     ) throws -> Result {
         begin()
         defer { end() }
         do {
-            let result = try body(JSONDecodingValue(decoder: NodeDecoder(self, root, place)))
+            let result = try body(NodeDecoder(self, root, place))
             guard let log, !log.errors.isEmpty else { return result }
             throw GivenUp()
         } catch {

@@ -1,35 +1,38 @@
 extension Optional: JSONDirectlyDecodable where Wrapped: Decodable {
     /// Makes `nil` of `null`, and else a value.
-    package static func decode(from value: JSONDecodingValue) throws -> Wrapped? {
-        value.node.decodeNil() ? nil : try value.node.decode(Wrapped.self)
+    package static func decode(from decoder: NodeDecoder) throws -> Wrapped? {
+        decoder.decodeNil() ? nil : try decoder.decode(Wrapped.self)
     }
 }
 
 extension Array: JSONDirectlyDecodable where Element: Decodable {
     /// Makes an array of all elements.
-    package static func decode(from value: JSONDecodingValue) throws -> [Element] {
-        let node = value.node
+    package static func decode(from decoder: NodeDecoder) throws -> [Element] {
         if Element.self == String.self {
-            return unsafe unsafeBitCast(try node.array(of: String.self), to: [Element].self)
+            return unsafe unsafeBitCast(try decoder.array(of: String.self), to: [Element].self)
         }
         if Element.self == Double.self {
-            return unsafe unsafeBitCast(try node.array(of: Double.self), to: [Element].self)
+            return unsafe unsafeBitCast(try decoder.array(of: Double.self), to: [Element].self)
         }
-        if Element.self == Int.self { return unsafe unsafeBitCast(try node.array(of: Int.self), to: [Element].self) }
-        if Element.self == Bool.self { return unsafe unsafeBitCast(try node.array(of: Bool.self), to: [Element].self) }
+        if Element.self == Int.self { return unsafe unsafeBitCast(try decoder.array(of: Int.self), to: [Element].self) }
+        if Element.self == Bool.self {
+            return unsafe unsafeBitCast(try decoder.array(of: Bool.self), to: [Element].self)
+        }
         if Element.self == Float.self {
-            return unsafe unsafeBitCast(try node.array(of: Float.self), to: [Element].self)
+            return unsafe unsafeBitCast(try decoder.array(of: Float.self), to: [Element].self)
         }
-        guard node.kind == .array else { throw node.typeMismatch([Element].self, expected: "an array") }
-        if let log = node.session.log { return try node.elements(Element.self, log) }
+        guard decoder.kind == .array else { throw decoder.typeMismatch([Element].self, expected: "an array") }
+        if let log = decoder.session.log { return try decoder.elements(Element.self, log) }
         if Element.self == [Double].self {
-            return unsafe unsafeBitCast(try node.arrays(of: Double.self), to: [Element].self)
+            return unsafe unsafeBitCast(try decoder.arrays(of: Double.self), to: [Element].self)
         }
-        if Element.self == [Int].self { return unsafe unsafeBitCast(try node.arrays(of: Int.self), to: [Element].self) }
+        if Element.self == [Int].self {
+            return unsafe unsafeBitCast(try decoder.arrays(of: Int.self), to: [Element].self)
+        }
         if Element.self == [String].self {
-            return unsafe unsafeBitCast(try node.arrays(of: String.self), to: [Element].self)
+            return unsafe unsafeBitCast(try decoder.arrays(of: String.self), to: [Element].self)
         }
-        return try node.elements(Element.self)
+        return try decoder.elements(Element.self)
     }
 }
 
@@ -37,36 +40,35 @@ extension Dictionary: JSONDirectlyDecodable where Key: Decodable, Value: Decodab
     /// Makes a dictionary; of keys that are equal the last one counts.
     ///
     /// Only dictionaries by `String`, whose names no key strategy touches, and by `Int` are made directly.
-    package static func decode(from value: JSONDecodingValue) throws -> [Key: Value] {
-        let node = value.node
+    package static func decode(from decoder: NodeDecoder) throws -> [Key: Value] {
         if Key.self == String.self {
-            return unsafe unsafeBitCast(try node.members(Value.self) { $0 }, to: [Key: Value].self)
+            return unsafe unsafeBitCast(try decoder.members(Value.self) { $0 }, to: [Key: Value].self)
         }
-        if Key.self == Int.self, case .useDefaultKeys = node.session.settings.keyDecodingStrategy {
-            return unsafe unsafeBitCast(try node.members(Value.self) { Int($0) }, to: [Key: Value].self)
+        if Key.self == Int.self, case .useDefaultKeys = decoder.session.settings.keyDecodingStrategy {
+            return unsafe unsafeBitCast(try decoder.members(Value.self) { Int($0) }, to: [Key: Value].self)
         }
-        return try Self(from: node)
+        return try Self(from: decoder)
     }
 }
 
 extension JSONValue: JSONDirectlyDecodable {
     /// The value as a part of the document.
-    package static func decode(from value: JSONDecodingValue) -> JSONValue { value.value }
+    package static func decode(from decoder: NodeDecoder) -> JSONValue { decoder.value }
 }
 
 extension JSONNumber: JSONDirectlyDecodable {
     /// The number as it was written.
-    package static func decode(from value: JSONDecodingValue) throws -> JSONNumber {
-        guard let number = value.number else { throw value.typeMismatch(JSONNumber.self, expected: "a number") }
+    package static func decode(from decoder: NodeDecoder) throws -> JSONNumber {
+        guard let number = decoder.number else { throw decoder.typeMismatch(JSONNumber.self, expected: "a number") }
         return number
     }
 }
 
 extension JSONArray: JSONDirectlyDecodable {
     /// The array as a part of the document.
-    package static func decode(from value: JSONDecodingValue) throws -> JSONArray {
-        guard value.node.kind == .array, case .array(let array) = value.value else {
-            throw value.typeMismatch(JSONArray.self, expected: "an array")
+    package static func decode(from decoder: NodeDecoder) throws -> JSONArray {
+        guard decoder.kind == .array, case .array(let array) = decoder.value else {
+            throw decoder.typeMismatch(JSONArray.self, expected: "an array")
         }
         return array
     }
@@ -74,9 +76,9 @@ extension JSONArray: JSONDirectlyDecodable {
 
 extension JSONObject: JSONDirectlyDecodable {
     /// The object as a part of the document.
-    package static func decode(from value: JSONDecodingValue) throws -> JSONObject {
-        guard value.node.kind == .object, case .object(let object) = value.value else {
-            throw value.typeMismatch(JSONObject.self, expected: "an object")
+    package static func decode(from decoder: NodeDecoder) throws -> JSONObject {
+        guard decoder.kind == .object, case .object(let object) = decoder.value else {
+            throw decoder.typeMismatch(JSONObject.self, expected: "an object")
         }
         return object
     }

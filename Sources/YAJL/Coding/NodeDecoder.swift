@@ -1,5 +1,5 @@
 /// The decoder that stands at a node: three words, so that `any Decoder` needs no memory for it.
-struct NodeDecoder {
+package struct NodeDecoder {
     let session: DecodingSession
     let index: Int
     let place: CodingSteps.Place
@@ -12,7 +12,8 @@ struct NodeDecoder {
 
     var kind: Node.Kind { session.view.node(index).kind }
 
-    var value: JSONValue { session.value(index) }
+    /// The value as a part of its document.
+    package var value: JSONValue { session.value(index) }
 
     /// The value if it is not an array or object, of which a copy may take long.
     var scalar: JSONValue? { kind == .array || kind == .object ? nil : value }
@@ -41,11 +42,12 @@ struct NodeDecoder {
 }
 
 extension NodeDecoder: Decoder {
-    var codingPath: [any CodingKey] { session.codingPath(at: place, node: index) }
+    /// The way to the value.
+    package var codingPath: [any CodingKey] { session.codingPath(at: place, node: index) }
 
-    var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
+    package var userInfo: [CodingUserInfoKey: Any] { session.userInfo }
 
-    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard session.view.node(index).kind == .object else {
             throw typeMismatch([String: Any].self, expected: "an object")
         }
@@ -65,16 +67,16 @@ extension NodeDecoder: Decoder {
         return container
     }
 
-    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try UnkeyedNodeContainer(self) }
+    package func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try UnkeyedNodeContainer(self) }
 
-    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+    package func singleValueContainer() -> any SingleValueDecodingContainer { self }
 }
 
 extension NodeDecoder: SingleValueDecodingContainer {
-    func decodeNil() -> Bool { session.view.node(index).kind == .null }
+    package func decodeNil() -> Bool { session.view.node(index).kind == .null }
 
     @inline(__always)
-    func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    package func decode<T: Decodable>(_ type: T.Type) throws -> T {
         try Self.decode(type, at: index, in: session.view, of: self, by: nil)
     }
 }
@@ -201,6 +203,6 @@ extension NodeDecoder {
 
     /// Makes a value by a plan, which is that of the type itself.
     private func make<T, Plan: JSONDirectlyDecodable>(_ type: T.Type, by plan: Plan.Type) throws -> T {
-        unsafe unsafeBitCast(try plan.decode(from: JSONDecodingValue(decoder: self)), to: T.self)
+        unsafe unsafeBitCast(try plan.decode(from: self), to: T.self)
     }
 }

@@ -38,20 +38,14 @@ enum RefusedFoundationTypes {
 /// Decodes nothing.
 private enum RefusedType<Value: Decodable>: JSONDirectlyDecodable {
     init(from decoder: any Decoder) throws {
-        throw Self.error(decoder.codingPath)
-    }
-
-    static func decode(from value: JSONDecodingValue) throws -> RefusedType {
-        throw error(value.codingPath)
-    }
-
-    private static func error(_ codingPath: [any CodingKey]) -> DecodingError {
-        .typeMismatch(
+        throw DecodingError.typeMismatch(
             Value.self,
             DecodingError.Context(
-                codingPath: codingPath,
+                codingPath: decoder.codingPath,
                 debugDescription: RefusedFoundationTypes.refusal(of: Value.self)
             )
         )
     }
+
+    static func decode(from decoder: NodeDecoder) throws -> RefusedType { try RefusedType(from: decoder) }
 }

@@ -191,7 +191,7 @@ extension YAJLDecoder {
     /// - Throws: `DecodingError`, or what the closure throws.
     package func decode<Result>(
         from bytes: UnsafeRawBufferPointer,
-        using body: (JSONDecodingValue) throws -> Result
+        using body: (NodeDecoder) throws -> Result
     ) throws -> Result {
         try unsafe session(for: bytes).run(
             body,

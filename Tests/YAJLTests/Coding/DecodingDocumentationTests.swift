@@ -28,9 +28,9 @@ extension YAJLDecoder {
 private struct Price: Decodable, JSONDirectlyDecodable {
     var cents: Int
 
-    static func decode(from value: JSONDecodingValue) throws -> Price {
-        guard let number = value.number else { throw value.typeMismatch(Price.self, expected: "a number") }
-        return Price(cents: Int(clamping: number) * (value.strategies[PriceStyle.self] ? 1 : 100))
+    static func decode(from decoder: NodeDecoder) throws -> Price {
+        guard let number = decoder.number else { throw decoder.typeMismatch(Price.self, expected: "a number") }
+        return Price(cents: Int(clamping: number) * (decoder.strategies[PriceStyle.self] ? 1 : 100))
     }
 }
 

@@ -98,22 +98,22 @@ import YAJL
 
         var cents: Int
 
-        static func decode(from value: JSONDecodingValue) throws -> Price {
-            switch value.value.kind {
+        static func decode(from decoder: NodeDecoder) throws -> Price {
+            switch decoder.value.kind {
             case .number:
-                guard let number = value.number, let units = Int(exactly: number) else {
-                    throw value.dataCorrupted("odd")
+                guard let number = decoder.number, let units = Int(exactly: number) else {
+                    throw decoder.corrupted("odd")
                 }
-                return Price(cents: units * value.strategies[Style.self])
+                return Price(cents: units * decoder.strategies[Style.self])
             case .string:
-                guard value.string == "free" else { throw value.dataCorrupted("no price") }
+                guard decoder.string == "free" else { throw decoder.corrupted("no price") }
                 return Price(cents: 0)
             case .array:
-                return try value.decode([Price].self).reduce(Price(cents: 0)) { Price(cents: $0.cents + $1.cents) }
+                return try decoder.decode([Price].self).reduce(Price(cents: 0)) { Price(cents: $0.cents + $1.cents) }
             case .object:
-                return Price(cents: try value.decode([String: Int].self)["cents"] ?? 0)
+                return Price(cents: try decoder.decode([String: Int].self)["cents"] ?? 0)
             default:
-                throw value.typeMismatch(Price.self, expected: "a price")
+                throw decoder.typeMismatch(Price.self, expected: "a price")
             }
         }
 
