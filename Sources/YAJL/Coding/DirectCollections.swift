@@ -8,31 +8,23 @@ extension Optional: JSONDirectlyDecodable where Wrapped: Decodable {
 extension Array: JSONDirectlyDecodable where Element: Decodable {
     /// Makes an array of all elements.
     package static func decode(from decoder: NodeDecoder) throws -> [Element] {
-        if Element.self == String.self {
-            return unsafe unsafeBitCast(try decoder.array(of: String.self), to: [Element].self)
-        }
-        if Element.self == Double.self {
-            return unsafe unsafeBitCast(try decoder.array(of: Double.self), to: [Element].self)
-        }
-        if Element.self == Int.self { return unsafe unsafeBitCast(try decoder.array(of: Int.self), to: [Element].self) }
-        if Element.self == Bool.self {
-            return unsafe unsafeBitCast(try decoder.array(of: Bool.self), to: [Element].self)
-        }
-        if Element.self == Float.self {
-            return unsafe unsafeBitCast(try decoder.array(of: Float.self), to: [Element].self)
-        }
         guard decoder.kind == .array else { throw decoder.typeMismatch([Element].self, expected: "an array") }
         if let log = decoder.session.log { return try decoder.elements(Element.self, log) }
-        if Element.self == [Double].self {
-            return unsafe unsafeBitCast(try decoder.arrays(of: Double.self), to: [Element].self)
+        return try scalars(String.self, decoder) ?? scalars(Double.self, decoder) ?? scalars(Int.self, decoder)
+            ?? scalars(Bool.self, decoder) ?? scalars(Float.self, decoder) ?? decoder.elements(Element.self)
+    }
+
+    /// The array if its elements are such scalars, or arrays of them; `nil` if not, or if a scalar needs leniency.
+    @inline(__always)
+    private static func scalars<Scalar: CodableScalar>(
+        _ type: Scalar.Type,
+        _ decoder: NodeDecoder
+    ) throws -> [Element]? {
+        if Element.self == Scalar.self {
+            return unsafe unsafeBitCast(decoder.session.view.scalars(type, of: decoder.index), to: [Element]?.self)
         }
-        if Element.self == [Int].self {
-            return unsafe unsafeBitCast(try decoder.arrays(of: Int.self), to: [Element].self)
-        }
-        if Element.self == [String].self {
-            return unsafe unsafeBitCast(try decoder.arrays(of: String.self), to: [Element].self)
-        }
-        return try decoder.elements(Element.self)
+        guard Element.self == [Scalar].self else { return nil }
+        return unsafe unsafeBitCast(try decoder.arrays(of: type), to: [Element].self)
     }
 }
 
@@ -85,14 +77,7 @@ extension JSONObject: JSONDirectlyDecodable {
 }
 
 extension NodeDecoder {
-    /// An array of scalars.
-    func array<Scalar: CodableScalar>(of type: Scalar.Type) throws -> [Scalar] {
-        guard kind == .array else { throw typeMismatch([Scalar].self, expected: "an array") }
-        if let log = session.log { return try elements(type, log) }
-        return try session.view.scalars(type, of: index) ?? elements(type)
-    }
-
-    /// The arrays of scalars that are in an array.
+    /// The arrays of scalars that are in an array, if any error ends the decoding.
     fileprivate func arrays<Scalar: CodableScalar>(of type: Scalar.Type) throws -> [[Scalar]] {
         let view = session.view
         let node = view.node(index)
@@ -109,7 +94,11 @@ extension NodeDecoder {
                 } else {
                     let place = session.push(.index(count))
                     defer { session.pop() }
-                    elements = try NodeDecoder(session, first &+ count, place).array(of: type)
+                    let decoder = NodeDecoder(session, first &+ count, place)
+                    guard inner.kind == .array else {
+                        throw decoder.typeMismatch([Scalar].self, expected: "an array")
+                    }
+                    elements = try view.scalars(type, of: decoder.index) ?? decoder.elements(type)
                 }
                 unsafe buffer.initializeElement(at: count, to: elements)
                 count &+= 1
