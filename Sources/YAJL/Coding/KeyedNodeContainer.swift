@@ -20,14 +20,15 @@ struct KeyedNodeContainer<Key: CodingKey> {
 
     @inline(never)
     private func find(_ key: Key, named name: String) -> Int? {
+        guard let names = object.names, KeyNames.isFixed(key) else { return find(named: name) }
+        var name = name
+        return name.withUTF8 { unsafe object.members.find(names.set($0, for: KeyNames.byte(key))) }
+    }
+
+    private func find(named name: String) -> Int? {
         if let converted = object.converted { return converted[name] }
         var name = name
-        return name.withUTF8 { name in
-            guard let names = object.names, KeyNames.isFixed(key) else {
-                return unsafe decoder.session.arena.find(name, inObject: decoder.index)
-            }
-            return unsafe object.members.find(names.set(name, for: KeyNames.byte(key)))
-        }
+        return name.withUTF8 { unsafe decoder.session.arena.find($0, inObject: decoder.index) }
     }
 
     /// The step to the value for a key, which must be pushed before another is made.
@@ -121,15 +122,8 @@ extension KeyedNodeContainer: KeyedDecodingContainerProtocol {
     func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(named: key.stringValue, key: key) }
 
     private func superDecoder(named name: String, key: some CodingKey) -> any Decoder {
-        var name = name
-        let index: Int?
-        if let converted = object.converted {
-            index = converted[name]
-        } else {
-            index = name.withUTF8 { unsafe decoder.session.arena.find($0, inObject: decoder.index) }
-        }
         // A missing value is null, which a superclass without properties can be made of.
-        return index.map { decoder.branch(to: $0, key: key) } ?? decoder.branchToNull(key: key)
+        find(named: name).map { decoder.branch(to: $0, key: key) } ?? decoder.branchToNull(key: key)
     }
 
     private func branch(to key: Key) throws -> NodeDecoder {

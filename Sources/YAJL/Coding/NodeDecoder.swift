@@ -19,8 +19,10 @@ package struct NodeDecoder {
     var scalar: JSONValue? { kind == .array || kind == .object ? nil : value }
 
     /// A decoder at another node, which the program may keep.
-    func branch(to node: Int, key: any CodingKey) -> NodeDecoder {
-        let branch = DecodingSession(branchOf: self, key: key, arena: session.arena)
+    func branch(to node: Int, key: any CodingKey) -> NodeDecoder { branch(to: node, key: key, in: session.arena) }
+
+    private func branch(to node: Int, key: (any CodingKey)?, in arena: Arena) -> NodeDecoder {
+        let branch = DecodingSession(branchOf: self, key: key, arena: arena)
         return NodeDecoder(branch, node, branch.place)
     }
 
@@ -28,16 +30,15 @@ package struct NodeDecoder {
     ///
     /// - Parameter step: A step that is going to be pushed.
     fileprivate func detached(for step: CodingStep?) -> NodeDecoder {
-        let branch = DecodingSession(branchOf: self, key: nil, arena: session.arena)
-        if case .kept = step { session.moveKept(to: branch) }
-        return NodeDecoder(branch, index, branch.place)
+        let branch = branch(to: index, key: nil, in: session.arena)
+        if case .kept = step { session.moveKept(to: branch.session) }
+        return branch
     }
 
     /// A decoder at a `null` that is not in the document, which the program may keep.
     func branchToNull(key: any CodingKey) -> NodeDecoder {
         let arena = JSONValue.null.copiedArena()
-        let branch = DecodingSession(branchOf: self, key: key, arena: arena)
-        return NodeDecoder(branch, arena.rootIndex, branch.place)
+        return branch(to: arena.rootIndex, key: key, in: arena)
     }
 }
 

@@ -41,13 +41,8 @@ extension UnkeyedNodeContainer: UnkeyedDecodingContainer {
     }
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        let value = try NodeDecoder.decode(
-            type,
-            at: try next(type),
-            in: decoder.session.view,
-            of: decoder,
-            by: step
-        )
+        let node = try next(type)
+        let value = try NodeDecoder.decode(type, at: node, in: decoder.session.view, of: decoder, by: step)
         currentIndex += 1
         return value
     }
@@ -64,22 +59,18 @@ extension UnkeyedNodeContainer: UnkeyedDecodingContainer {
     mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        let container = try branch(KeyedDecodingContainer<NestedKey>.self).container(keyedBy: type)
-        currentIndex += 1
-        return container
+        try branch { try $0.container(keyedBy: type) }
     }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        let container = try branch((any UnkeyedDecodingContainer).self).unkeyedContainer()
-        currentIndex += 1
-        return container
+        try branch { try $0.unkeyedContainer() }
     }
 
-    mutating func superDecoder() throws -> any Decoder {
-        let decoder = try branch((any Decoder).self)
-        currentIndex += 1
-        return decoder
-    }
+    mutating func superDecoder() throws -> any Decoder { try branch { $0 } }
 
-    private func branch(_ type: Any.Type) throws -> NodeDecoder { decoder.branch(to: try next(type), key: key) }
+    private mutating func branch<Result>(_ make: (NodeDecoder) throws -> Result) throws -> Result {
+        let result = try make(decoder.branch(to: try next(Result.self), key: key))
+        currentIndex += 1
+        return result
+    }
 }
