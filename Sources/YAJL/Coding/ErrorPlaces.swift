@@ -126,10 +126,9 @@ struct ErrorPlaces {
 
     /// The node of the value whose name the key strategy converts to this one.
     private mutating func convertedMember(_ name: String, of object: Int, at path: ArraySlice<any CodingKey>) -> Int? {
-        let strategy = session.settings.keyDecodingStrategy
-        if case .useDefaultKeys = strategy { return nil }
         if let known = convertedMembers[object] { return known[name] }
-        let members = strategy.members(of: object, in: session.arena, at: path) ?? NamedNodes(minimumCapacity: 0)
+        let strategy = session.settings.keyDecodingStrategy
+        guard let members = strategy.members(of: object, in: session.arena, at: path) else { return nil }
         convertedMembers[object] = members
         return members[name]
     }

@@ -6,7 +6,6 @@
 final class KeyedObject {
     // Code that uses them never calls anything that comes back here.
     @exclusivity(unchecked) private var uncheckedSession: DecodingSession?
-    @exclusivity(unchecked) private var uncheckedIsIdle = false
     @exclusivity(unchecked) private var uncheckedIndex: Int
     @exclusivity(unchecked) private var uncheckedPlace: CodingSteps.Place
     @exclusivity(unchecked) private var uncheckedMembers: ObjectMembers
@@ -27,21 +26,14 @@ final class KeyedObject {
         unsafe uncheckedMembers = ObjectMembers(of: decoder)
         stopsAtErrors = session.log == nil
         let strategy = type == MemberName.self ? .useDefaultKeys : session.settings.keyDecodingStrategy
-        if case .useDefaultKeys = strategy {
-            converted = nil
-            names = KeyNames.areBytes(type) ? session.caches.keyNames(of: type) : nil
-        } else {
-            converted =
-                strategy.members(of: decoder.index, in: session.arena, at: decoder.codingPath[...])
-                ?? NamedNodes(minimumCapacity: 0)
-            names = nil
-        }
+        converted = strategy.members(of: decoder.index, in: session.arena, at: decoder.codingPath[...])
+        names = converted == nil && KeyNames.areBytes(type) ? session.caches.keyNames(of: type) : nil
     }
 
     /// The decoder that stands at the object.
     var decoder: NodeDecoder {
         // The session is forgotten only if there is no container any more.
-        get { unsafe NodeDecoder(uncheckedSession.unsafelyUnwrapped, uncheckedIndex, uncheckedPlace) }
+        unsafe NodeDecoder(uncheckedSession.unsafelyUnwrapped, uncheckedIndex, uncheckedPlace)
     }
 
     /// Calls a function with the decoder, without counting a reference to the session: the container that calls keeps it.
@@ -55,31 +47,20 @@ final class KeyedObject {
         }
     }
 
-    var members: ObjectMembers {
-        get { unsafe uncheckedMembers }
-    }
+    var members: ObjectMembers { unsafe uncheckedMembers }
 
     /// Whether it has forgotten its object.
-    private(set) var isIdle: Bool {
-        get { unsafe uncheckedIsIdle }
-        set { unsafe uncheckedIsIdle = newValue }
-    }
+    var isIdle: Bool { unsafe uncheckedSession == nil }
 
     /// Turns to another object, of the same document unless it is idle, if no container refers to this one.
     @inline(__always)
     func move(to decoder: NodeDecoder) {
-        if isIdle {
-            unsafe uncheckedSession = decoder.session
-            isIdle = false
-        }
+        if isIdle { unsafe uncheckedSession = decoder.session }
         unsafe uncheckedIndex = decoder.index
         unsafe uncheckedPlace = decoder.place
         unsafe uncheckedMembers = ObjectMembers(of: decoder)
     }
 
     /// Forgets the object and its document, if no container refers to it.
-    func forget() {
-        unsafe uncheckedSession = nil
-        isIdle = true
-    }
+    func forget() { unsafe uncheckedSession = nil }
 }
