@@ -107,7 +107,9 @@ extension Encoding {
     /// The string that stands for an infinity or NaN.
     @inline(never)
     private func nonConforming<Format: BinaryFormat>(_ value: Format, _ path: () -> [any CodingKey]) throws -> String {
-        if case .convertToString(let positiveInfinity, let negativeInfinity, let nan) = settings.nonConformingFloats {
+        if case .convertToString(let positiveInfinity, let negativeInfinity, let nan) =
+            settings.encoder.nonConformingFloatEncodingStrategy
+        {
             return value.isNaN ? nan : value < 0 ? negativeInfinity : positiveInfinity
         }
         throw EncodingError.unwritable(value, "Unable to encode \(Format.self).\(value) directly in JSON.", at: path())

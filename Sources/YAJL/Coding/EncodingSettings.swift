@@ -3,30 +3,23 @@ final class EncodingSettings: Sendable {
     /// Those of an encoding that nobody uses.
     static let blank = EncodingSettings(YAJLEncoder(), TextLayout(.compact), .compact)
 
+    /// The encoder with all settings but those of the layout.
+    let encoder: YAJLEncoder
     let layout: TextLayout
     let options: JSONWritingOptions
-    let keys: YAJLEncoder.KeyEncodingStrategy
-    let nonConformingFloats: YAJLEncoder.NonConformingFloatEncodingStrategy
-    let strategies: JSONCodingStrategies
-    private let sendableUserInfo: [CodingUserInfoKey: any Sendable]
 
     /// - Parameters:
     ///   - layout: That of the text around the value.
     ///   - options: Those of the text; nulls stay in it.
     init(_ encoder: YAJLEncoder, _ layout: TextLayout, _ options: JSONWritingOptions) {
+        self.encoder = encoder
         self.layout = layout
         self.options = options
-        keys = encoder.keyEncodingStrategy
-        nonConformingFloats = encoder.nonConformingFloatEncodingStrategy
-        strategies = encoder.strategies
-        sendableUserInfo = encoder.userInfo
     }
-
-    var userInfo: [CodingUserInfoKey: Any] { sendableUserInfo }
 
     /// Which texts of keys hold for these settings; with functions of the program none do.
     var keyStyle: KeyTexts.Style? {
-        switch keys {
+        switch encoder.keyEncodingStrategy {
         case .useDefaultKeys: KeyTexts.Style(escapedText: layout.escapedText, isSnakeCase: false)
         case .convertToSnakeCase: KeyTexts.Style(escapedText: layout.escapedText, isSnakeCase: true)
         case .custom: nil
@@ -38,7 +31,7 @@ final class EncodingSettings: Sendable {
     /// - Parameter path: The path of the container the key belongs to.
     func name(of key: some CodingKey, in path: @autoclosure () -> [any CodingKey]) -> String {
         if key is MemberName { return key.stringValue }
-        return switch keys {
+        return switch encoder.keyEncodingStrategy {
         case .useDefaultKeys: key.stringValue
         case .convertToSnakeCase: SnakeCaseEncoding.convert(key.stringValue)
         case .custom(let convert): convert(path() + [key]).stringValue

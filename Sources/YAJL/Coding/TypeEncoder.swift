@@ -33,7 +33,7 @@ struct TypeEncoder {
         unsafe TypeEncoder { value, encoding in
             unsafe try value.assumingMemoryBound(to: Value.self).pointee.encode(
                 to: encoding.encoder,
-                by: encoding.settings.strategies
+                by: encoding.settings.encoder.strategies
             )
             // Elsewhere that is an object of no members, but at the root it would be an error.
             if encoding.text.values.top.kind == .pending { encoding.text.beginObject(keyedBy: nil) }

@@ -9,7 +9,7 @@ struct ValueEncoder {
 extension ValueEncoder: Encoder {
     var codingPath: [any CodingKey] { encoding.codingPath(token) }
 
-    var userInfo: [CodingUserInfoKey: Any] { encoding.settings.userInfo }
+    var userInfo: [CodingUserInfoKey: Any] { encoding.settings.encoder.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(KeyedEncoder(encoding, token))
