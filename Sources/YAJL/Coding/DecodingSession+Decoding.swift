@@ -4,7 +4,7 @@ enum DecodingSource {
     /// There is no text.
     case none
     /// The text of the value, which is all of a document or a part of one.
-    case bytes(UnsafeRawBufferPointer, at: JSONPosition, path: JSONLocation, options: JSONParsingOptions)
+    case bytes(UnsafeRawBufferPointer, at: JSONPosition = .start, path: JSONLocation = [], options: JSONParsingOptions)
     /// A value in a longer text.
     case value(at: JSONPosition, path: JSONLocation)
 }
@@ -14,22 +14,15 @@ extension DecodingSession {
     ///
     /// - Parameter source: What only an error needs.
     func decode<T: Decodable>(_ type: T.Type, source: @autoclosure () -> DecodingSource = .none) throws -> T {
-        // Not through the function below: closures of generic types cost as much as a few members.
-        begin()
-        defer { end() }
-        do {
-            let result = try NodeDecoder(self, root, place).decode(type)
-            guard let log, !log.errors.isEmpty else { return result }
-            throw GivenUp()
-        } catch {
-            throw failure(error, source())
-        }
+        try run({ try $0.decode(type) }, source: source())
     }
 
     /// Decodes by a closure, and gives errors their place in the text.
+    // Inlined, since closures of generic types cost as much as a few members.
+    @inline(__always)
     func run<Result>(
         _ body: (NodeDecoder) throws -> Result,
-        source: DecodingSource
+        source: @autoclosure () -> DecodingSource
     ) throws -> Result {
         begin()
         defer { end() }
@@ -38,7 +31,7 @@ extension DecodingSession {
             guard let log, !log.errors.isEmpty else { return result }
             throw GivenUp()
         } catch {
-            throw failure(error, source)
+            throw failure(error, source())
         }
     }
 

@@ -107,10 +107,7 @@ extension YAJLDecoder {
     /// - Throws: `DecodingError`, or what a type throws.
     /// - Complexity: O(count).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from bytes: UnsafeRawBufferPointer) throws -> T {
-        try unsafe session(for: bytes).decode(
-            type,
-            source: .bytes(bytes, at: .start, path: JSONLocation(), options: parsingOptions)
-        )
+        try unsafe session(for: bytes).decode(type, source: .bytes(bytes, options: parsingOptions))
     }
 
     /// Decodes bytes that are in memory.
@@ -193,10 +190,7 @@ extension YAJLDecoder {
         from bytes: UnsafeRawBufferPointer,
         using body: (NodeDecoder) throws -> Result
     ) throws -> Result {
-        try unsafe session(for: bytes).run(
-            body,
-            source: .bytes(bytes, at: .start, path: JSONLocation(), options: parsingOptions)
-        )
+        try unsafe session(for: bytes).run(body, source: .bytes(bytes, options: parsingOptions))
     }
 
     /// Decodes a value that has been taken from a longer text; errors have its place.
