@@ -63,9 +63,7 @@ extension CodableScalar where Self: FixedWidthInteger {
     static func value(_ arena: ArenaView, _ index: Int) -> Self? { arena.word(index).flatMap { Self(exactly: $0) } }
 
     static func carefulValue(_ decoder: NodeDecoder) throws -> Self {
-        guard let number = try decoder.number(for: Self.self) else {
-            throw decoder.typeMismatch(Self.self, expected: "a number")
-        }
+        let number = try decoder.number(for: Self.self)
         if let value = Self(exactly: number) { return value }
         if number.isInteger {
             switch decoder.session.settings.integerOverflowStrategy {
@@ -103,7 +101,23 @@ extension CodableScalar where Self: BinaryFormat {
     }
 
     static func carefulValue(_ decoder: NodeDecoder) throws -> Self {
-        try decoder.float()
+        if case .convertFromString(let positive, let negative, let nan) =
+            decoder.session.settings.nonConformingFloatDecodingStrategy,
+            let text = decoder.string
+        {
+            switch text {
+            case positive: return .infinity
+            case negative: return -.infinity
+            case nan: return .nan
+            default: break
+            }
+        }
+        let number = try decoder.number(for: Self.self)
+        let value: Self = number.nearest()
+        guard value.isFinite else {
+            throw decoder.corrupted("the number \(number.shortened) does not fit into \(Self.self)")
+        }
+        return value
     }
 }
 
@@ -126,40 +140,15 @@ extension ArenaView {
 
 extension NodeDecoder {
     /// The number here, or the one that a string is if that is allowed.
-    fileprivate func number(for type: Any.Type) throws -> JSONNumber? {
-        if kind == .string, !session.settings.leniency.contains(.numbersFromStrings) { return nil }
-        switch scalar {
-        case .number(let number)?: return number
-        case .string(let text)?:
-            guard let number = JSONNumber(text) else {
-                throw corrupted("\(type) needs a number, and this string is none")
-            }
-            return number
-        default: return nil
+    fileprivate func number(for type: Any.Type) throws -> JSONNumber {
+        if let number { return number }
+        guard session.settings.leniency.contains(.numbersFromStrings), let string else {
+            throw typeMismatch(type, expected: "a number")
         }
-    }
-
-    /// The floating-point number here, or what the settings take for one.
-    fileprivate func float<Value: BinaryFormat>() throws -> Value {
-        if case .convertFromString(let positive, let negative, let nan) =
-            session.settings.nonConformingFloatDecodingStrategy,
-            case .string(let text)? = scalar
-        {
-            switch text {
-            case positive: return .infinity
-            case negative: return -.infinity
-            case nan: return .nan
-            default: break
-            }
+        guard let number = JSONNumber(string) else {
+            throw corrupted("\(type) needs a number, and this string is none")
         }
-        guard let number = try number(for: Value.self) else {
-            throw typeMismatch(Value.self, expected: "a number")
-        }
-        let value: Value = number.nearest()
-        guard value.isFinite else {
-            throw corrupted("the number \(number.shortened) does not fit into \(Value.self)")
-        }
-        return value
+        return number
     }
 }
 

@@ -36,7 +36,7 @@ extension NodeDecoder {
 
     /// The value if it is a number, exactly as it was written.
     package var number: JSONNumber? {
-        if case .number(let number)? = scalar { number } else { nil }
+        if kind == .number, case .number(let number) = value { number } else { nil }
     }
 
     /// Refuses `null` for a type that is made of another one: the error names what was asked for, as Foundation's does.
