@@ -1,35 +1,25 @@
-/// The name of a key as the node that it would be in an arena; of a long one the text is elsewhere.
+/// The name of a key, for looking it up in arenas.
 @safe
 struct KeyName: BitwiseCopyable {
-    fileprivate(set) var node: Node
+    /// The node that a short name would be in an arena, or the head of a long one's.
+    let node: Node
+    /// The bytes, which belong to ``KeyNames``.
+    let text: UnsafeBufferPointer<UInt8>
 
     /// No name.
-    static var none: KeyName { KeyName(node: .null) }
+    static var none: KeyName { unsafe KeyName(node: .null, text: UnsafeBufferPointer(start: nil, count: 0)) }
 
     var isNone: Bool { node.low == 0 }
 
-    /// The bytes of a long name.
-    @unsafe
-    var bytes: UnsafePointer<UInt8> {
-        // `KeyNames` has made it of an address.
-        unsafe UnsafePointer(bitPattern: UInt(truncatingIfNeeded: node.high)).unsafelyUnwrapped
-    }
-
     /// The hash that an arena's index has for the name.
-    var hash: UInt64 {
-        if node.hasFlag { return KeyHash.hash(short: node) }
-        return unsafe KeyHash.hash(bytes, count: node.count, node: Node(low: node.low, high: 0))
-    }
+    var hash: UInt64 { unsafe KeyHash.hash(text) }
 }
 
 extension ArenaView {
     /// Whether a key has a name.
     @inline(__always)
     func isKey(_ index: Int, _ name: KeyName) -> Bool {
-        let node = node(index)
-        if node.low != name.node.low { return false }
-        if name.node.hasFlag { return node.high == name.node.high }
-        return unsafe SystemCalls.areEqual(text + node.offset, name.bytes, count: node.count)
+        unsafe node(index).hasText(name.text, short: name.node, in: text)
     }
 }
 
@@ -47,10 +37,7 @@ struct KeyNames: BitwiseCopyable {
     }
 
     func deallocate() {
-        for byte in 0..<Self.count {
-            let name = unsafe names[byte]
-            if !name.isNone, !name.node.hasFlag { unsafe name.bytes.deallocate() }
-        }
+        for byte in 0..<Self.count { unsafe names[byte].text.deallocate() }
         unsafe names.deallocate()
     }
 
@@ -79,14 +66,9 @@ struct KeyNames: BitwiseCopyable {
 
     /// Keeps the name for a byte.
     func set(_ name: UnsafeBufferPointer<UInt8>, for byte: Int) -> KeyName {
-        let node = unsafe Arena.keyNode(name)
-        var high = node.high
-        if !node.hasFlag {
-            let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: name.count)
-            _ = unsafe copy.initialize(from: name)
-            high = UInt64(UInt(bitPattern: copy.baseAddress))
-        }
-        let name = KeyName(node: Node(low: node.low, high: high))
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: name.count)
+        _ = unsafe copy.initialize(from: name)
+        let name = unsafe KeyName(node: Arena.keyNode(name), text: UnsafeBufferPointer(copy))
         unsafe names[byte] = name
         return name
     }
