@@ -1,8 +1,7 @@
 /// Builds documents for selected values: one for each, or one for several as the elements of an array.
 @safe
 struct ItemBuilder: ~Copyable {
-    private var handler = ArenaHandler()
-    private var rejectsDuplicates = false
+    private var builder = ArenaBuilder()
     private(set) var isOpen = false
     private var isShared = false
     /// Whether no more values should share the document.
@@ -17,16 +16,15 @@ struct ItemBuilder: ~Copyable {
         isForOneValue: Bool = false
     ) {
         isFull = isForOneValue || !isShared
-        handler.begin(expectedBytes: isFull ? 512 : SlicedInput.sliceSize, duplicateKeys: duplicateKeys)
-        rejectsDuplicates = duplicateKeys == .reject
+        builder.begin(expectedBytes: isFull ? 512 : SlicedInput.sliceSize, duplicateKeys: duplicateKeys)
         self.isShared = isShared
-        if isShared { handler.builder.beginArray() }
+        if isShared { _ = builder.beginArray() }
         isOpen = true
     }
 
     /// Adds the value with which a text begins; see ``ArenaBuilder``.
     mutating func add(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, readBy reader: TokenReader) -> Int? {
-        unsafe handler.builder.add(text, isWhole: isWhole, readBy: reader)
+        unsafe builder.add(text, isWhole: isWhole, readBy: reader)
     }
 
     /// Adds tokens of a value.
@@ -34,13 +32,13 @@ struct ItemBuilder: ~Copyable {
     /// - Returns: The index of the token that is a name for the second time, and the path in the value, if duplicates are to
     ///   be rejected and there is one.
     mutating func add(_ tokens: UnsafeBufferPointer<Token>) -> (token: Int, path: JSONLocation, message: String)? {
-        guard rejectsDuplicates else {
-            unsafe handler.builder.add(tokens)
+        guard builder.openKeys != nil else {
+            unsafe builder.add(tokens)
             return nil
         }
         for index in tokens.indices {
             do {
-                _ = try unsafe tokens[index].send(to: &handler)
+                _ = try unsafe tokens[index].send(to: &builder)
             } catch {
                 let building = error as? JSONWritingError
                 let path = building?.path.components.dropFirst(isShared ? 1 : 0)
@@ -53,7 +51,7 @@ struct ItemBuilder: ~Copyable {
     /// Takes the document out.
     mutating func finish() -> Arena {
         isOpen = false
-        return handler.builder.finish()
+        return builder.takeArena()
     }
 
     /// Forgets what has been begun.

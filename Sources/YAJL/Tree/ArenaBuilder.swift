@@ -31,6 +31,8 @@ struct ArenaBuilder: ~Copyable {
     }
 
     private var keepsLastDuplicate = true
+    /// The keys of the open objects, if duplicates are to be rejected.
+    var openKeys: OpenKeySet?
 
     private var nodes = ArenaBlock<Node>()
     private var text = ArenaBlock<UInt8>()
@@ -52,9 +54,10 @@ struct ArenaBuilder: ~Copyable {
     ///
     /// - Parameters:
     ///   - expectedBytes: How much there will be, about.
-    ///   - keepsLastDuplicate: Whether the last value of a name counts, else the first.
-    mutating func begin(expectedBytes: Int, keepsLastDuplicate: Bool) {
-        self.keepsLastDuplicate = keepsLastDuplicate
+    ///   - duplicateKeys: Which value of a name counts. Only events can be rejected.
+    mutating func begin(expectedBytes: Int, duplicateKeys: JSONParsingOptions.DuplicateKeys) {
+        keepsLastDuplicate = duplicateKeys == .keepLast
+        openKeys = duplicateKeys == .reject ? OpenKeySet() : nil
         nodes.discard()
         text.discard()
         top = 0
@@ -133,40 +136,26 @@ struct ArenaBuilder: ~Copyable {
         return JSONLocation(components)
     }
 
-    mutating func null() { push(.null) }
-
-    mutating func bool(_ value: Bool) { push(.bool(value)) }
-
-    mutating func scalar(_ kind: Node.Kind, _ start: UnsafePointer<UInt8>, count: Int) {
-        push(unsafe textNode(kind, start, count: count, hasBlock: false))
-    }
-
-    mutating func key(_ start: UnsafePointer<UInt8>, count: Int) {
-        push(unsafe keyNode(start, count: count, hasBlock: false))
-    }
-
-    mutating func endArray() { push(closedArray()) }
-
-    mutating func endObject() { push(closedObject()) }
-
     @inline(__always)
-    mutating func beginArray() {
+    mutating func beginArray() -> JSONFlow {
         var modelNext = 0
         if frame.isObject, frame.modelValue != 0 {
             let model = nodes[frame.modelValue]
             if model.kind == .array, model.count > 0 { modelNext = model.first }
         }
         open(Frame(start: top, modelNext: modelNext, modelEnd: modelNext == 0 ? 0 : modelNext &+ 1))
+        return .continue
     }
 
     @inline(__always)
-    mutating func beginObject() {
+    mutating func beginObject() -> JSONFlow {
         var frame = Frame(start: top, isObject: true)
         if let model {
             frame.modelNext = model.first
             frame.modelEnd = model.first &+ 2 &* model.count
         }
         open(frame)
+        return .continue
     }
 
     /// A string or number, whose text is kept.
@@ -278,7 +267,7 @@ struct ArenaBuilder: ~Copyable {
         _modify { yield unsafe &frames.unsafelyUnwrapped[depth] }
     }
 
-    private mutating func push(_ node: Node) {
+    mutating func push(_ node: Node) {
         if top == stackCapacity { growStack() }
         unsafe stack.unsafelyUnwrapped[top] = node
         top &+= 1
@@ -359,13 +348,13 @@ struct ArenaBuilder: ~Copyable {
     /// Takes the document out, and prepares for another one.
     ///
     /// Open values end here; a key without a value is left out. There must be at least one value.
-    mutating func finish() -> Arena {
+    mutating func takeArena() -> Arena {
         while depth > 0 {
             if frame.isObject {
                 if (top - frame.start) % 2 != 0 { top -= 1 }
-                endObject()
+                push(closedObject())
             } else {
-                endArray()
+                push(closedArray())
             }
         }
         if nodes.count == nodes.capacity { nodes.grow(to: nodes.count + 1) }

@@ -40,10 +40,10 @@ struct ArenaSink: TokenSink, ~Copyable {
         case .bool: push(.bool(flag))
         case .beginObject:
             finish()
-            unsafe builder.pointee.beginObject()
+            _ = unsafe builder.pointee.beginObject()
         case .beginArray:
             finish()
-            unsafe builder.pointee.beginArray()
+            _ = unsafe builder.pointee.beginArray()
         case .endObject:
             finish()
             pushInPlaceOfChildren(unsafe builder.pointee.closedObject())
@@ -105,16 +105,16 @@ extension ArenaBuilder {
     /// It makes room for two and a half times as much as the text at first; the pages that are not used are not taken.
     mutating func read(
         _ text: UnsafeBufferPointer<UInt8>,
-        keepsLastDuplicate: Bool,
+        duplicateKeys: JSONParsingOptions.DuplicateKeys,
         allowsTrailingCommas: Bool
     ) -> Arena? {
-        begin(expectedBytes: text.count, keepsLastDuplicate: keepsLastDuplicate)
+        begin(expectedBytes: text.count, duplicateKeys: duplicateKeys)
         let reader = TokenReader(
             limits: JSONParsingOptions.inMemory.limits.clamped,
             limitsStrings: true,
             allowsTrailingCommas: allowsTrailingCommas
         )
-        return unsafe add(text, isWhole: true, readBy: reader) == nil ? nil : finish()
+        return unsafe add(text, isWhole: true, readBy: reader) == nil ? nil : takeArena()
     }
 
     /// Adds the value with which a text begins.

@@ -15,58 +15,58 @@ public struct JSONDocumentBuilder: ~Copyable {
         case value, keyOrEnd, nothing
     }
 
-    private var handler = ArenaHandler()
+    private var builder = ArenaBuilder()
     private let duplicateKeys: JSONParsingOptions.DuplicateKeys
     private var expectation = Expectation.value
 
     /// Creates a builder without a value.
     public init(duplicateKeys: JSONParsingOptions.DuplicateKeys = .keepLast) {
         self.duplicateKeys = duplicateKeys
-        handler.begin(expectedBytes: 1024, duplicateKeys: duplicateKeys)
+        builder.begin(expectedBytes: 1024, duplicateKeys: duplicateKeys)
     }
 
     /// Whether a value is complete, so that ``finish()`` can take it out.
-    public var isComplete: Bool { handler.builder.isComplete }
+    public var isComplete: Bool { builder.isComplete }
 
     /// Takes the document out; the builder is then as new.
     ///
     /// - Throws: ``JSONWritingError`` if there is no complete value.
     /// - Complexity: O(1), but for giving back memory.
     public mutating func finish() throws(JSONWritingError) -> JSONDocument {
-        guard handler.builder.isComplete else {
+        guard builder.isComplete else {
             let what =
-                handler.builder.depth == 0 ? "no value has come" : "\(handler.builder.depth) arrays or objects are open"
+                builder.depth == 0 ? "no value has come" : "\(builder.depth) arrays or objects are open"
             throw JSONWritingError(
-                code: handler.builder.depth == 0 ? .noValue : .incompleteValue,
-                path: handler.builder.path,
+                code: builder.depth == 0 ? .noValue : .incompleteValue,
+                path: builder.path,
                 message: "the document is not complete: \(what)"
             )
         }
         expectation = .value
-        let document = JSONDocument(arena: handler.builder.finish())
-        handler.begin(expectedBytes: 1024, duplicateKeys: duplicateKeys)
+        let document = JSONDocument(arena: builder.takeArena())
+        builder.begin(expectedBytes: 1024, duplicateKeys: duplicateKeys)
         return document
     }
 
     /// Adds an event, if it can come here.
     private mutating func add(_ token: Token) throws -> JSONFlow {
-        let isInObject = handler.builder.isInObject
+        let isInObject = builder.isInObject
         switch token.kind {
         case .key where expectation != .keyOrEnd:
             throw unexpected("a key", isInObject ? .missingValue : .keyOutsideObject)
         case .endObject where expectation != .keyOrEnd:
             throw unexpected("the end of an object", isInObject ? .missingValue : .mismatchedEnd)
-        case .endArray where expectation != .value || !handler.builder.isInArray:
+        case .endArray where expectation != .value || !builder.isInArray:
             throw unexpected("the end of an array", .mismatchedEnd)
         case .key, .endObject, .endArray:
             break
         default:
             guard expectation == .value else { throw unexpected("a value", .missingKey) }
         }
-        _ = try token.send(to: &handler)
-        let isComplete = handler.builder.depth == 0
+        _ = try token.send(to: &builder)
+        let isComplete = builder.depth == 0
         expectation =
-            token.kind == .key ? .value : isComplete ? .nothing : handler.builder.isInObject ? .keyOrEnd : .value
+            token.kind == .key ? .value : isComplete ? .nothing : builder.isInObject ? .keyOrEnd : .value
         return .continue
     }
 
@@ -78,7 +78,7 @@ public struct JSONDocumentBuilder: ~Copyable {
             case .value: "\(what) where a value must come"
             }
         let isSecondRoot = expectation == .nothing
-        return JSONWritingError(code: isSecondRoot ? .secondRoot : code, path: handler.builder.path, message: message)
+        return JSONWritingError(code: isSecondRoot ? .secondRoot : code, path: builder.path, message: message)
     }
 }
 

@@ -17,17 +17,17 @@ extension JSONReader {
         case nil, .key, .endArray, .endObject: throw mismatch("there is no value to read", .valueExpected)
         case .null, .bool, .number, .string, .beginArray, .beginObject: break
         }
-        var handler = ArenaHandler()
-        handler.begin(expectedBytes: 1024, duplicateKeys: walk.tokenSource.options.duplicateKeys)
+        var builder = ArenaBuilder()
+        builder.begin(expectedBytes: 1024, duplicateKeys: walk.tokenSource.options.duplicateKeys)
         let depth = depth
         repeat {
             guard try next() != nil else { break }
             do {
-                _ = try walk.current?.send(to: &handler)
+                _ = try walk.current?.send(to: &builder)
             } catch let error as JSONWritingError {
                 throw walk.tokenSource.error(.duplicateKey, at: position, path, error.message)
             }
         } while self.depth > depth
-        return JSONDocument(arena: handler.builder.finish()).root
+        return JSONDocument(arena: builder.takeArena()).root
     }
 }

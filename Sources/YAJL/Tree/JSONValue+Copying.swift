@@ -9,14 +9,14 @@ extension JSONValue {
 
     /// An arena with a copy of the value as its root.
     func copiedArena() -> Arena {
-        var handler = ArenaHandler()
-        handler.begin(expectedBytes: 1024, duplicateKeys: .keepLast)
+        var builder = ArenaBuilder()
+        builder.begin(expectedBytes: 1024, duplicateKeys: .keepLast)
         do {
-            try walk(&handler)
+            try walk(&builder)
         } catch {
             // Only rejecting duplicates throws, and it was not asked to.
             preconditionFailure("\(error)")
         }
-        return handler.builder.finish()
+        return builder.takeArena()
     }
 }

@@ -39,16 +39,15 @@ final class TreeParser {
 
     /// Reads a text by the usual options; `nil` if it is not a document.
     private func read(_ text: UnsafeBufferPointer<UInt8>, by usual: JSONParsingOptions) -> Arena? {
-        let keepsLast = usual.duplicateKeys == .keepLast
         switch usual.engine {
         case .swift:
             return unsafe uncheckedBuilder.read(
                 text,
-                keepsLastDuplicate: keepsLast,
+                duplicateKeys: usual.duplicateKeys,
                 allowsTrailingCommas: usual.allowsTrailingCommas
             )
         case .libyajl:
-            let arena = unsafe uncheckedBuilder.parse(text, with: tokenSource, keepsLastDuplicate: keepsLast)
+            let arena = unsafe uncheckedBuilder.parse(text, with: tokenSource, duplicateKeys: usual.duplicateKeys)
             if arena != nil { tokenSource.reset() }
             return arena
         }
@@ -66,7 +65,7 @@ final class TreeParser {
         _ bytes: UnsafeRawBufferPointer,
         _ options: JSONParsingOptions
     ) throws(JSONParsingError) -> Arena {
-        var parser = JSONParser(handler: ArenaHandler(), options: options)
+        var parser = JSONParser(handler: ArenaBuilder(), options: options)
         let expectedBytes = min(bytes.count, SlicedInput.sliceSize, max(0, options.limits.total ?? .max))
         parser.handler.begin(expectedBytes: expectedBytes, duplicateKeys: options.duplicateKeys)
         do {
@@ -91,7 +90,7 @@ final class TreeParser {
         var options = options
         options.framing = .single
         let chunks = SourceChunks(source)
-        var parser = JSONParser(handler: ArenaHandler(), options: options)
+        var parser = JSONParser(handler: ArenaBuilder(), options: options)
         parser.handler.begin(expectedBytes: SlicedInput.sliceSize, duplicateKeys: options.duplicateKeys)
         do {
             while let chunk = try unsafe chunks.next() {
@@ -105,8 +104,8 @@ final class TreeParser {
     }
 
     /// Takes the document out.
-    private static func finish(_ parser: inout JSONParser<ArenaHandler>) throws(JSONParsingError) -> Arena {
-        guard parser.handler.builder.hasValue else {
+    private static func finish(_ parser: inout JSONParser<ArenaBuilder>) throws(JSONParsingError) -> Arena {
+        guard parser.handler.hasValue else {
             throw JSONParsingError(
                 code: .unexpectedEnd,
                 position: parser.position,
@@ -114,7 +113,7 @@ final class TreeParser {
                 isIncomplete: true
             )
         }
-        return parser.handler.builder.finish()
+        return parser.handler.takeArena()
     }
 }
 
@@ -147,9 +146,9 @@ extension ArenaBuilder {
     fileprivate mutating func parse(
         _ bytes: UnsafeBufferPointer<UInt8>,
         with tokenSource: TokenSource,
-        keepsLastDuplicate: Bool
+        duplicateKeys: JSONParsingOptions.DuplicateKeys
     ) -> Arena? {
-        begin(expectedBytes: min(bytes.count, SlicedInput.sliceSize), keepsLastDuplicate: keepsLastDuplicate)
+        begin(expectedBytes: min(bytes.count, SlicedInput.sliceSize), duplicateKeys: duplicateKeys)
         unsafe tokenSource.load(bytes)
         defer { tokenSource.unload() }
         tokenSource.endInput()
@@ -166,6 +165,6 @@ extension ArenaBuilder {
         } catch {
             return nil
         }
-        return tokenSource.isReusable ? finish() : nil
+        return tokenSource.isReusable ? takeArena() : nil
     }
 }

@@ -28,14 +28,14 @@ import Testing
         await #expect(processExitsWith: .success) {
             for count in [0, 1, 7, 8, 100, 4096, 131_072, 131_073, 1 << 20, 100 << 20, (1 << 32) + 5] {
                 var builder = ArenaBuilder()
-                builder.begin(expectedBytes: count, keepsLastDuplicate: true)
+                builder.begin(expectedBytes: count, duplicateKeys: .keepLast)
                 #expect(builder.reservedByteCount <= 5 * count / 2 + 64, "\(count) bytes")
             }
             // More than any machine has.
             var builder = ArenaBuilder()
-            builder.begin(expectedBytes: 1 << 60, keepsLastDuplicate: true)
-            builder.beginArray()
-            builder.null()
+            builder.begin(expectedBytes: 1 << 60, duplicateKeys: .keepLast)
+            _ = builder.beginArray()
+            _ = builder.null()
             builder.reserve(forBytes: 1 << 60, bytesRead: SlicedInput.sliceSize)
             #expect(builder.reservedByteCount <= 2 << 30)
         }
@@ -47,10 +47,12 @@ import Testing
             let slice = SlicedInput.sliceSize
             for count in [slice + 1, slice + slice / 2, 2 * slice - 1, 2 * slice, 10 * slice + 5, 1000 * slice] {
                 var builder = ArenaBuilder()
-                builder.begin(expectedBytes: slice, keepsLastDuplicate: true)
-                builder.beginArray()
+                builder.begin(expectedBytes: slice, duplicateKeys: .keepLast)
+                _ = builder.beginArray()
                 let zero: StaticString = "0"
-                for _ in 0..<slice / 2 { builder.scalar(.number, zero.utf8Start, count: 1) }
+                for _ in 0..<slice / 2 {
+                    builder.push(builder.textNode(.number, zero.utf8Start, count: 1, hasBlock: false))
+                }
                 builder.reserve(forBytes: count, bytesRead: slice)
                 #expect(builder.reservedByteCount <= 9 * count + 64, "\(count) bytes")
             }
