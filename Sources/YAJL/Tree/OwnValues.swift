@@ -7,6 +7,9 @@ class OwnValues: @unchecked Sendable {
     /// Made of the values, and forgotten when they change; used within the lock of ``KeptObjects``, or where they change.
     private final var kept: AnyObject?
 
+    /// Whether ``free()`` of what was around it has emptied it, so that its own has nothing to do.
+    private final var isEmptied = false
+
     final func keptObject() -> AnyObject? { KeptObjects.lock.withLock { kept } }
 
     final func keep(_ object: AnyObject) {
@@ -23,6 +26,7 @@ class OwnValues: @unchecked Sendable {
 
     /// For the end: frees nested values one after the other, not one inside of the other.
     final func free() {
+        if isEmptied { return }
         var nested: [OwnValues] = []
         // First, since it may refer to the values, too.
         forgetKept()
@@ -30,6 +34,7 @@ class OwnValues: @unchecked Sendable {
         while var values = nested.popLast() {
             // If others refer to it, the last of them will free what it holds.
             guard isKnownUniquelyReferenced(&values) else { continue }
+            values.isEmptied = true
             values.forgetKept()
             values.moveValues(to: &nested)
         }
