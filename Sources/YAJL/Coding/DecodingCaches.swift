@@ -4,12 +4,12 @@ final class DecodingCaches {
     private static let pool = ReusePool<DecodingCaches>()
 
     // Code that uses them never calls anything that comes back here.
-    @exclusivity(unchecked) private var uncheckedPlans = TypeTable<(any JSONDirectlyDecodable.Type)?>()
-    @exclusivity(unchecked) private var uncheckedKeys = TypeTable<KeyNames>()
-    @exclusivity(unchecked) private var uncheckedMismatches: [Mismatch: String] = [:]
-    @exclusivity(unchecked) private var uncheckedContainers = unsafe TypeTable<Unmanaged<KeptContainer>>()
+    @safe @exclusivity(unchecked) private var plans = TypeTable<(any JSONDirectlyDecodable.Type)?>()
+    @safe @exclusivity(unchecked) private var keyNames = TypeTable<KeyNames>()
+    @safe @exclusivity(unchecked) private var mismatches: [Mismatch: String] = [:]
+    @exclusivity(unchecked) private var containers = unsafe TypeTable<Unmanaged<KeptContainer>>()
     /// The containers that have been used for this document.
-    @exclusivity(unchecked) private var uncheckedUsedContainers: [Unmanaged<KeptContainer>] = unsafe []
+    @exclusivity(unchecked) private var usedContainers: [Unmanaged<KeptContainer>] = unsafe []
 
     /// Memory for the steps of the next decoding.
     private var spareSteps = CodingSteps()
@@ -46,8 +46,8 @@ final class DecodingCaches {
     deinit {
         hints.deallocate()
         otherUsers.deallocate()
-        unsafe uncheckedKeys.forEach { $0.deallocate() }
-        unsafe uncheckedContainers.forEach { unsafe $0.release() }
+        keyNames.forEach { $0.deallocate() }
+        unsafe containers.forEach { unsafe $0.release() }
     }
 
     /// Caches that nobody else uses.
@@ -77,7 +77,7 @@ final class DecodingCaches {
 
     /// How a type is made from JSON, if not by its `init(from:)`.
     func plan(for type: any Decodable.Type) -> (any JSONDirectlyDecodable.Type)? {
-        unsafe uncheckedPlans[type] ?? uncheckedPlans.insert(Self.findPlan(for: type), for: type)
+        plans[type] ?? plans.insert(Self.findPlan(for: type), for: type)
     }
 
     @inline(never)
@@ -87,7 +87,7 @@ final class DecodingCaches {
 
     /// The container that is kept for a type of keys.
     @inline(__always)
-    func container(for type: any CodingKey.Type) -> Unmanaged<KeptContainer>? { unsafe uncheckedContainers[type] }
+    func container(for type: any CodingKey.Type) -> Unmanaged<KeptContainer>? { unsafe containers[type] }
 
     /// Keeps a container that has been made for a document, instead of the one before.
     func keep<Key: CodingKey>(_ container: KeyedDecodingContainer<Key>, for object: KeyedObject) {
@@ -99,7 +99,7 @@ final class DecodingCaches {
         } else {
             guard let new = Kept.make() else { return }
             kept = new
-            unsafe uncheckedContainers.insert(Unmanaged.passRetained(kept), for: Key.self)
+            unsafe containers.insert(Unmanaged.passRetained(kept), for: Key.self)
         }
         if kept.isUnused { noteUse(of: kept) }
         kept.keep(container, for: object)
@@ -107,13 +107,13 @@ final class DecodingCaches {
 
     /// Notes that a container has been used for the first time for a document.
     func noteUse(of container: KeptContainer) {
-        unsafe uncheckedUsedContainers.append(Unmanaged.passUnretained(container))
+        unsafe usedContainers.append(Unmanaged.passUnretained(container))
     }
 
     /// Lets containers forget the document.
     func endDocument() {
-        unsafe uncheckedUsedContainers.forEach { unsafe $0._withUnsafeGuaranteedRef { $0.endDocument() } }
-        unsafe uncheckedUsedContainers.removeAll(keepingCapacity: true)
+        unsafe usedContainers.forEach { unsafe $0._withUnsafeGuaranteedRef { $0.endDocument() } }
+        unsafe usedContainers.removeAll(keepingCapacity: true)
     }
 
     /// What is wrong with a value of another kind than a type needs.
@@ -121,15 +121,15 @@ final class DecodingCaches {
     /// Types that try others in turn ask for few of these messages, and for each of them many times.
     func message(for type: Any.Type, expected: String, found kind: Node.Kind) -> String {
         let mismatch = Mismatch(type: ObjectIdentifier(type), expected: expected, kind: kind)
-        if let message = unsafe uncheckedMismatches[mismatch] { return message }
+        if let message = mismatches[mismatch] { return message }
         let message = "\(type) needs \(expected), and this is \(JSONValueKind(kind).phrase)"
-        unsafe uncheckedMismatches[mismatch] = message
+        mismatches[mismatch] = message
         return message
     }
 
     /// The names of a type's keys, which live as long as the caches.
     func keyNames(of type: any CodingKey.Type) -> KeyNames {
-        unsafe uncheckedKeys[type] ?? uncheckedKeys.insert(KeyNames(), for: type)
+        keyNames[type] ?? keyNames.insert(KeyNames(), for: type)
     }
 }
 

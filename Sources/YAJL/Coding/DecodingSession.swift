@@ -19,11 +19,9 @@ final class DecodingSession {
     let log: DecodingLog?
     private let origin: SessionOrigin
     /// Whether keyed containers are used again: while the document is decoded, in the way that most are.
-    var keepsContainers: Bool { unsafe uncheckedKeepsContainers }
-
-    // Code that uses them never calls anything that comes back here.
-    @exclusivity(unchecked) private var uncheckedKeepsContainers = false
-    @exclusivity(unchecked) private var uncheckedSteps: CodingSteps
+    @safe @exclusivity(unchecked) private(set) var keepsContainers = false
+    // Code that uses it and the steps never calls anything that comes back here.
+    @safe @exclusivity(unchecked) private var steps: CodingSteps
 
     init(arena: Arena, root: Int, settings: YAJLDecoder, sharesArena: Bool = false) {
         self.arena = arena
@@ -33,7 +31,7 @@ final class DecodingSession {
         self.settings = settings
         userInfo = settings.userInfo.isEmpty ? [:] : settings.userInfo as [CodingUserInfoKey: Any]
         let caches = DecodingCaches.take()
-        unsafe uncheckedSteps = caches.takeSteps()
+        steps = caches.takeSteps()
         self.caches = caches
         hints = caches.hints
         log = settings.goesOnAfterErrors ? DecodingLog() : nil
@@ -55,7 +53,7 @@ final class DecodingSession {
         sharesArena = other.sharesArena
         settings = other.settings
         userInfo = other.userInfo
-        unsafe uncheckedSteps = CodingSteps()
+        steps = CodingSteps()
         caches = other.caches
         hints = other.hints
         caches.addUser()
@@ -71,18 +69,18 @@ final class DecodingSession {
     /// Begins to decode the document.
     func begin() {
         guard log == nil, case .useDefaultKeys = settings.keyDecodingStrategy else { return }
-        unsafe uncheckedKeepsContainers = true
+        keepsContainers = true
     }
 
     /// Ends to decode the document, though decoders and containers may have been kept.
     func end() {
         guard keepsContainers else { return }
-        unsafe uncheckedKeepsContainers = false
+        keepsContainers = false
         caches.endDocument()
     }
 
     deinit {
-        unsafe caches.removeUser(with: uncheckedSteps)
+        caches.removeUser(with: steps)
     }
 
     /// A value of the document, for the program to keep.
@@ -92,37 +90,37 @@ final class DecodingSession {
     }
 
     /// Where the session is now.
-    var place: CodingSteps.Place { unsafe uncheckedSteps.place }
+    var place: CodingSteps.Place { steps.place }
 
     /// Whether the session is at a place.
-    func isAt(_ place: CodingSteps.Place) -> Bool { unsafe uncheckedSteps.isAt(place) }
+    func isAt(_ place: CodingSteps.Place) -> Bool { steps.isAt(place) }
 
     /// Keeps a key for the step that is pushed next, which it returns.
     func keep(_ key: any CodingKey) -> CodingStep {
-        unsafe uncheckedSteps.keep(key)
+        steps.keep(key)
         return .kept
     }
 
     /// Moves the key that was kept last to another session, where its step is pushed.
     func moveKept(to other: DecodingSession) {
-        if let key = unsafe uncheckedSteps.takeKept() { _ = other.keep(key) }
+        if let key = steps.takeKept() { _ = other.keep(key) }
     }
 
     /// Goes a step further.
-    func push(_ step: CodingStep) -> CodingSteps.Place { unsafe uncheckedSteps.push(step) }
+    func push(_ step: CodingStep) -> CodingSteps.Place { steps.push(step) }
 
     /// Goes from one element to the next.
     func replaceLast(with step: CodingStep) -> CodingSteps.Place {
-        unsafe uncheckedSteps.replaceLast(with: step)
+        steps.replaceLast(with: step)
     }
 
     /// Goes back.
     @inline(__always)
-    func pop() { unsafe uncheckedSteps.pop() }
+    func pop() { steps.pop() }
 
     /// The keys on the way to a place, which is that of a node.
     func codingPath(at place: CodingSteps.Place, node: Int) -> [any CodingKey] {
-        guard let keys = unsafe uncheckedSteps.keys(to: place, name: { arena.string($0) }) else {
+        guard let keys = steps.keys(to: place, name: { arena.string($0) }) else {
             return arena.path(from: root, to: node).components.map(JSONCodingKey.init)
         }
         return origin.codingPath + keys

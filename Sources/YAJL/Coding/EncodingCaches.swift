@@ -2,28 +2,28 @@
 @safe
 final class EncodingCaches {
     // Code that uses them never calls anything that comes back here. The checks took 5 % of the time for citm_catalog.json.
-    @exclusivity(unchecked) private var uncheckedTypeEncoders = TypeTable<TypeEncoder>()
-    @exclusivity(unchecked) private var uncheckedKeyTexts = TypeTable<KeyTexts>()
+    @safe @exclusivity(unchecked) private var typeEncoders = TypeTable<TypeEncoder>()
+    @safe @exclusivity(unchecked) private var keyTexts = TypeTable<KeyTexts>()
     private var keyStyle: KeyTexts.Style?
 
     /// Forgets the keys if they have another text now.
     func prepare(for style: KeyTexts.Style?) {
         guard let style, style != keyStyle else { return }
         keyStyle = style
-        unsafe uncheckedKeyTexts = TypeTable()
+        keyTexts = TypeTable()
     }
 
     /// How the values of a type are encoded.
     @inline(__always)
     func typeEncoder<Value: Encodable>(for type: Value.Type) -> TypeEncoder {
-        if let encoder = unsafe uncheckedTypeEncoders[type] { return encoder }
+        if let encoder = typeEncoders[type] { return encoder }
         let encoder = TypeEncoder.make(for: type)
-        return unsafe uncheckedTypeEncoders.insert(encoder, for: type)
+        return typeEncoders.insert(encoder, for: type)
     }
 
     /// The texts of the keys of a type whose values take at most one byte.
     @inline(__always)
     func keyTexts(for type: any CodingKey.Type) -> KeyTexts {
-        unsafe uncheckedKeyTexts[type] ?? uncheckedKeyTexts.insert(KeyTexts(), for: type)
+        keyTexts[type] ?? keyTexts.insert(KeyTexts(), for: type)
     }
 }

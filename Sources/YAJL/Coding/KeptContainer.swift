@@ -6,21 +6,21 @@
 class KeptContainer {
     // Code that uses them never calls anything that comes back here.
     /// The standard library's box around the container.
-    @exclusivity(unchecked) final fileprivate var uncheckedBox: AnyObject?
+    @safe @exclusivity(unchecked) final fileprivate var box: AnyObject?
     /// The object that the container in the box refers to, and keeps.
-    @exclusivity(unchecked) final fileprivate var uncheckedObject: Unmanaged<KeyedObject>?
+    @exclusivity(unchecked) final fileprivate var object: Unmanaged<KeyedObject>?
 
     fileprivate init() {}
 
     /// Whether it has not been used for this document.
-    final var isUnused: Bool { unsafe uncheckedObject?._withUnsafeGuaranteedRef { $0.isIdle } ?? true }
+    final var isUnused: Bool { unsafe object?._withUnsafeGuaranteedRef { $0.isIdle } ?? true }
 
     /// Turns the container to an object, if nobody has it.
     ///
     /// - Returns: Whether it does that.
     @inline(__always)
     final func move(to decoder: NodeDecoder) -> Bool {
-        guard unsafe isKnownUniquelyReferenced(&uncheckedBox), let object = unsafe uncheckedObject else { return false }
+        guard isKnownUniquelyReferenced(&box), let object = unsafe object else { return false }
         unsafe object._withUnsafeGuaranteedRef { object in
             if object.isIdle { decoder.session.caches.noteUse(of: self) }
             object.move(to: decoder)
@@ -30,11 +30,11 @@ class KeptContainer {
 
     /// Prepares for another document: forgets this one, which a container that the program has kept continues to hold.
     final func endDocument() {
-        if unsafe isKnownUniquelyReferenced(&uncheckedBox) {
-            unsafe uncheckedObject?._withUnsafeGuaranteedRef { $0.forget() }
+        if isKnownUniquelyReferenced(&box) {
+            unsafe object?._withUnsafeGuaranteedRef { $0.forget() }
         } else {
-            unsafe uncheckedBox = nil
-            unsafe uncheckedObject = nil
+            box = nil
+            unsafe object = nil
         }
     }
 }
@@ -48,14 +48,14 @@ final class TypedKeptContainer<Container>: KeptContainer {
 
     func keep(_ container: Container, for object: KeyedObject) {
         // `make` has compared the sizes.
-        unsafe uncheckedBox = unsafeBitCast(container, to: AnyObject.self)
-        unsafe uncheckedObject = Unmanaged.passUnretained(object)
+        box = unsafe unsafeBitCast(container, to: AnyObject.self)
+        unsafe self.object = Unmanaged.passUnretained(object)
     }
 
     /// The container that is kept; there must be one.
     ///
     /// A call, since the type is at hand here, and the caller would have to look for it.
     var container: Container {
-        @inline(never) get { unsafe unsafeBitCast(uncheckedBox.unsafelyUnwrapped, to: Container.self) }
+        @inline(never) get { unsafe unsafeBitCast(box.unsafelyUnwrapped, to: Container.self) }
     }
 }

@@ -5,10 +5,10 @@
 @safe
 final class KeyedObject {
     // Code that uses them never calls anything that comes back here.
-    @exclusivity(unchecked) private var uncheckedSession: DecodingSession?
-    @exclusivity(unchecked) private var uncheckedIndex: Int
-    @exclusivity(unchecked) private var uncheckedPlace: CodingSteps.Place
-    @exclusivity(unchecked) private var uncheckedMembers: ObjectMembers
+    @safe @exclusivity(unchecked) private var session: DecodingSession?
+    @safe @exclusivity(unchecked) private var index: Int
+    @safe @exclusivity(unchecked) private var place: CodingSteps.Place
+    @safe @exclusivity(unchecked) private(set) var members: ObjectMembers
 
     /// The names of the keys, which the session keeps, if they are bytes and there is no key strategy.
     let names: KeyNames?
@@ -20,10 +20,10 @@ final class KeyedObject {
     /// - Parameter decoder: It stands at an object.
     init<Key: CodingKey>(_ decoder: NodeDecoder, keyedBy type: Key.Type) {
         let session = decoder.session
-        unsafe uncheckedSession = session
-        unsafe uncheckedIndex = decoder.index
-        unsafe uncheckedPlace = decoder.place
-        unsafe uncheckedMembers = ObjectMembers(of: decoder)
+        self.session = session
+        index = decoder.index
+        place = decoder.place
+        members = ObjectMembers(of: decoder)
         stopsAtErrors = session.log == nil
         let strategy = type == MemberName.self ? .useDefaultKeys : session.settings.keyDecodingStrategy
         converted = strategy.members(of: decoder.index, in: session.arena, at: decoder.codingPath[...])
@@ -33,7 +33,7 @@ final class KeyedObject {
     /// The decoder that stands at the object.
     var decoder: NodeDecoder {
         // The session is forgotten only if there is no container any more.
-        unsafe NodeDecoder(uncheckedSession.unsafelyUnwrapped, uncheckedIndex, uncheckedPlace)
+        unsafe NodeDecoder(session.unsafelyUnwrapped, index, place)
     }
 
     /// Calls a function with the decoder, without counting a reference to the session: the container that calls keeps it.
@@ -41,26 +41,24 @@ final class KeyedObject {
     /// With ``NodeDecoder/make(_:_:_:_:)`` that saves 5 % of the time for decoding citm.json.
     @inline(__always)
     func withDecoder<Result>(_ body: (NodeDecoder) throws -> Result) rethrows -> Result {
-        let session = unsafe Unmanaged.passUnretained(uncheckedSession.unsafelyUnwrapped)
+        let session = unsafe Unmanaged.passUnretained(self.session.unsafelyUnwrapped)
         return try unsafe session._withUnsafeGuaranteedRef {
-            try unsafe body(NodeDecoder($0, uncheckedIndex, uncheckedPlace))
+            try body(NodeDecoder($0, index, place))
         }
     }
 
-    var members: ObjectMembers { unsafe uncheckedMembers }
-
     /// Whether it has forgotten its object.
-    var isIdle: Bool { unsafe uncheckedSession == nil }
+    var isIdle: Bool { session == nil }
 
     /// Turns to another object, of the same document unless it is idle, if no container refers to this one.
     @inline(__always)
     func move(to decoder: NodeDecoder) {
-        if isIdle { unsafe uncheckedSession = decoder.session }
-        unsafe uncheckedIndex = decoder.index
-        unsafe uncheckedPlace = decoder.place
-        unsafe uncheckedMembers = ObjectMembers(of: decoder)
+        if isIdle { session = decoder.session }
+        index = decoder.index
+        place = decoder.place
+        members = ObjectMembers(of: decoder)
     }
 
     /// Forgets the object and its document, if no container refers to it.
-    func forget() { unsafe uncheckedSession = nil }
+    func forget() { session = nil }
 }

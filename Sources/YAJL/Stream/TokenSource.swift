@@ -42,10 +42,12 @@ final class TokenSource {
 
     // These are in use all the time. Checking at run time that no two accesses overlap took a fifth of the time for a
     // document of 200 bytes; only the token source and the drain access them, one after the other.
-    @exclusivity(unchecked) @usableFromInline var uncheckedCursor: PathCursor
-    @exclusivity(unchecked) @usableFromInline var uncheckedEventBudget: Int
-    @exclusivity(unchecked) private var uncheckedInput: SlicedInput
-    @exclusivity(unchecked) private var uncheckedScanner: LexicalScanner
+    /// Follows the tokens that have been drained.
+    @safe @exclusivity(unchecked) @usableFromInline var cursor: PathCursor
+    /// How many more events may be delivered.
+    @safe @exclusivity(unchecked) @usableFromInline var eventBudget: Int
+    @safe @exclusivity(unchecked) var input: SlicedInput
+    @safe @exclusivity(unchecked) var scanner: LexicalScanner
 
     private(set) var inputHasEnded = false
     var mode = Mode.betweenRoots
@@ -89,11 +91,11 @@ final class TokenSource {
         self.options = options
         self.strings = strings
         self.followsPath = followsPath
-        unsafe uncheckedInput = SlicedInput(options: options, start: start)
-        unsafe uncheckedScanner = LexicalScanner(options: options, strings: strings)
-        unsafe uncheckedEventBudget = options.limits.events ?? .max
+        input = SlicedInput(options: options, start: start)
+        scanner = LexicalScanner(options: options, strings: strings)
+        eventBudget = options.limits.events ?? .max
         engine = Self.makeEngine(options, strings)
-        unsafe uncheckedCursor = unsafe PathCursor(frames: batch.frames)
+        cursor = unsafe PathCursor(frames: batch.frames)
         batchesLines = options.framing == .lines && options.limits.item == nil && !options.allowsComments
         failure = options.conflict
     }
@@ -103,30 +105,6 @@ final class TokenSource {
         case .libyajl: LibyajlEngine(options: options, strings: strings)
         case .swift: SwiftEngine(options: options, strings: strings)
         }
-    }
-
-    /// Follows the tokens that have been drained.
-    @usableFromInline
-    var cursor: PathCursor {
-        @inlinable _read { yield unsafe uncheckedCursor }
-        @inlinable _modify { yield unsafe &uncheckedCursor }
-    }
-
-    /// How many more events may be delivered.
-    @usableFromInline
-    var eventBudget: Int {
-        @inlinable _read { yield unsafe uncheckedEventBudget }
-        @inlinable _modify { yield unsafe &uncheckedEventBudget }
-    }
-
-    var input: SlicedInput {
-        _read { yield unsafe uncheckedInput }
-        _modify { yield unsafe &uncheckedInput }
-    }
-
-    var scanner: LexicalScanner {
-        _read { yield unsafe uncheckedScanner }
-        _modify { yield unsafe &uncheckedScanner }
     }
 
     /// Whether the parse has ended as it should, so that ``reset()`` may follow.

@@ -8,7 +8,7 @@ final class TreeParser {
     // The Swift engine fills the arena without it.
     private lazy var tokenSource = TokenSource(options: .libyajlInMemory, strings: .whole, followsPath: false)
     // A parser that is in use is in nobody else's hands.
-    @exclusivity(unchecked) private var uncheckedBuilder = ArenaBuilder()
+    @safe @exclusivity(unchecked) private var builder = ArenaBuilder()
 
     /// Parses bytes that are in memory.
     static func parse(
@@ -41,13 +41,13 @@ final class TreeParser {
     private func read(_ text: UnsafeBufferPointer<UInt8>, by usual: JSONParsingOptions) -> Arena? {
         switch usual.engine {
         case .swift:
-            return unsafe uncheckedBuilder.read(
+            return unsafe builder.read(
                 text,
                 duplicateKeys: usual.duplicateKeys,
                 allowsTrailingCommas: usual.allowsTrailingCommas
             )
         case .libyajl:
-            let arena = unsafe uncheckedBuilder.parse(text, with: tokenSource, duplicateKeys: usual.duplicateKeys)
+            let arena = unsafe builder.parse(text, with: tokenSource, duplicateKeys: usual.duplicateKeys)
             if arena != nil { tokenSource.reset() }
             return arena
         }
