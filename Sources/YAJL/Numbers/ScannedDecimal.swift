@@ -11,23 +11,16 @@ struct ScannedDecimal {
     var isNegative: Bool
 
     /// Whether the text has an exponent, were it zero.
-    var hasExponent: Bool
+    var hasExponent = false
 
     /// How many digits after the significand there are.
-    var droppedDigits: Int
+    var droppedDigits = 0
 
     /// Whether all dropped digits are zeros, so that the two numbers are the number.
-    var isExact: Bool
+    var isExact = true
+}
 
-    init(significand: UInt64, exponent: Int, isNegative: Bool) {
-        self.significand = significand
-        self.exponent = exponent
-        self.isNegative = isNegative
-        hasExponent = false
-        droppedDigits = 0
-        isExact = true
-    }
-
+extension ScannedDecimal {
     /// Scans a text.
     ///
     /// - Parameter expectsPoint: Whether most texts have a point. These are scanned faster then, and integers a bit slower.

@@ -7,12 +7,9 @@ struct ShortestDecimal {
 
     /// The power of ten to multiply with.
     var exponent: Int
+}
 
-    init(significand: UInt64, exponent: Int) {
-        self.significand = significand
-        self.exponent = exponent
-    }
-
+extension ShortestDecimal {
     /// Converts the magnitude of a finite value.
     init<Format: BinaryFormat>(_ value: Format) {
         let pattern = value.pattern
