@@ -58,6 +58,12 @@ struct DecimalDigits: Sequence {
 
     var underestimatedCount: Int { count }
 
+    /// How many digits are before the point, with the zeros that may follow the last one of these.
+    var wholeCount: Int { Swift.max(0, exponent.clamped) }
+
+    /// Whether there is nothing after the point.
+    var isInteger: Bool { count <= wholeCount }
+
     /// The digits as one number, if that fits.
     var word: UInt64? { count <= 20 ? integer() : nil }
 }

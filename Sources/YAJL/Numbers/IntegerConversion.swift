@@ -45,23 +45,16 @@ enum IntegerConversion {
         return remainder == 0 ? quotient : nil
     }
 
-    /// The integral part of a number, unless it overflows, and whether there is nothing after it.
-    static func truncated<Integer: FixedWidthInteger>(
-        _ digits: DecimalDigits,
-        as type: Integer.Type
-    ) -> (value: Integer, isExact: Bool, overflows: Bool) {
-        let wholeDigits = max(0, digits.exponent.clamped)
-        guard var value: Integer = digits.prefix(wholeDigits).integer(isNegative: digits.isNegative) else {
-            return (0, false, true)
-        }
-        // Zeros up to the point; as the value is not zero, it overflows before there are many.
-        var count = digits.count
-        while count < wholeDigits, value != 0 {
-            guard let next = value.appending(digit: 0, isNegative: digits.isNegative) else { return (0, false, true) }
+    /// The integral part of a number; `nil` if it does not fit.
+    static func truncated<Integer: FixedWidthInteger>(_ digits: DecimalDigits, as type: Integer.Type) -> Integer? {
+        let whole = digits.prefix(digits.wholeCount)
+        guard var value: Integer = whole.integer(isNegative: digits.isNegative) else { return nil }
+        // As the value is not zero, it overflows before there are more zeros than bits.
+        for _ in 0..<min(max(0, digits.wholeCount - digits.count), Integer.bitWidth) {
+            guard let next = value.appending(digit: 0, isNegative: digits.isNegative) else { return nil }
             value = next
-            count += 1
         }
-        return (value, digits.count <= wholeDigits, false)
+        return value
     }
 }
 

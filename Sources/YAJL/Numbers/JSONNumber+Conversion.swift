@@ -4,7 +4,7 @@ extension JSONNumber {
     /// - Complexity: O(length), however large the exponent is.
     public var isInteger: Bool {
         if let decimal { return IntegerConversion.isIntegral(decimal) }
-        return withDigits { $0.count <= max(0, $0.exponent.clamped) }
+        return withDigits { $0.isInteger }
     }
 
     /// The number in a fixed form, unless it is a text.
@@ -37,28 +37,22 @@ extension JSONNumber {
     /// The number as an integer of any type, if it is one and fits.
     @usableFromInline
     func exactInteger<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
-        let result = withDigits { IntegerConversion.truncated($0, as: type) }
-        return result.isExact && !result.overflows ? result.value : nil
+        withDigits { $0.isInteger ? IntegerConversion.truncated($0, as: type) : nil }
     }
 
     /// The integer of a type that is nearest to the integral part.
     @usableFromInline
     func clampedInteger<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer {
-        withDigits { digits in
-            let result = IntegerConversion.truncated(digits, as: type)
-            guard result.overflows else { return result.value }
-            return digits.isNegative ? .min : .max
-        }
+        withDigits { IntegerConversion.truncated($0, as: type) ?? ($0.isNegative ? .min : .max) }
     }
 
     /// The lowest bits of the integral part, in two's complement.
     func wrappedInteger<Integer: FixedWidthInteger>(as type: Integer.Type = Integer.self) -> Integer {
         withDigits { digits in
-            let wholeDigits = max(0, digits.exponent.clamped)
             var value: Integer = 0
-            for digit in digits.prefix(wholeDigits) { value = value &* 10 &+ Integer(truncatingIfNeeded: digit) }
+            for digit in digits.prefix(digits.wholeCount) { value = value &* 10 &+ Integer(truncatingIfNeeded: digit) }
             // A power of ten ends with as many zero bits as its exponent says.
-            for _ in 0..<min(max(0, wholeDigits - digits.count), Integer.bitWidth) { value = value &* 10 }
+            for _ in 0..<min(max(0, digits.wholeCount - digits.count), Integer.bitWidth) { value = value &* 10 }
             return digits.isNegative ? 0 &- value : value
         }
     }
