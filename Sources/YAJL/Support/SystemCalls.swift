@@ -120,11 +120,7 @@ enum SystemCalls {
         while true {
             let count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
-            if errno == EAGAIN || errno == EWOULDBLOCK {
-                try wait(for: POLLIN, descriptor)
-            } else if errno != EINTR {
-                throw Failure(errorNumber: errno)
-            }
+            try waitAfterFailure(for: POLLIN, descriptor)
         }
     }
 
@@ -138,18 +134,18 @@ enum SystemCalls {
             } else if count == 0 {
                 // No system should take nothing without a reason; asking again could go on for ever.
                 throw Failure(errorNumber: EIO)
-            } else if errno == EAGAIN || errno == EWOULDBLOCK {
-                try wait(for: POLLOUT, descriptor)
-            } else if errno != EINTR {
-                throw Failure(errorNumber: errno)
+            } else {
+                try waitAfterFailure(for: POLLOUT, descriptor)
             }
         }
     }
 
-    /// Waits for bytes or for room in a descriptor that does not block.
+    /// Waits for bytes or for room after a call that has failed; throws its error unless waiting or a second call helps.
     ///
     /// Whether there is an error, the next read or write says.
-    private static func wait(for event: Int32, _ descriptor: Int32) throws(Failure) {
+    private static func waitAfterFailure(for event: Int32, _ descriptor: Int32) throws(Failure) {
+        if errno == EINTR { return }
+        guard errno == EAGAIN || errno == EWOULDBLOCK else { throw Failure(errorNumber: errno) }
         // One that blocks says so when the time limit of its socket has ended.
         guard fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0 else { throw Failure(errorNumber: EAGAIN) }
         var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
