@@ -44,12 +44,9 @@ extension JSONValueKind {
     /// The type with its article, for messages.
     var phrase: String {
         switch self {
-        case .null: "null"
-        case .bool: "a bool"
-        case .number: "a number"
-        case .string: "a string"
-        case .array: "an array"
-        case .object: "an object"
+        case .null: rawValue
+        case .bool, .number, .string: "a \(rawValue)"
+        case .array, .object: "an \(rawValue)"
         }
     }
 }

@@ -160,9 +160,7 @@ struct OutputBuffer: ~Copyable {
 
     /// The string that has been written at an offset, with its quotes and escapes.
     func string(at offset: Int) -> [UInt8] {
-        let rest = unsafe UnsafeBufferPointer(
-            rebasing: UnsafeBufferPointer(start: start, count: count)[(offset - sent)...]
-        )
+        let rest = unsafe text(from: offset)
         return unsafe Array(rest.prefix(EscapedText.length(in: rest)))
     }
 
