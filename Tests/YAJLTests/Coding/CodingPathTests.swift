@@ -191,4 +191,65 @@ struct CodingPathTests {
         )
         #expect(arrays[0].paths == Array(repeating: ["[0].none", "[0].wrong.[0]"], count: 5).flatMap { $0 })
     }
+
+    /// Containers in each other, as a loop makes them.
+    private struct Descent: Decodable {
+        let keys: [any CodingKey]
+
+        init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            while container.currentIndex < container.count ?? 0 {
+                _ = try container.decode(Int.self)
+                container = try container.nestedUnkeyedContainer()
+            }
+            keys = container.codingPath
+        }
+    }
+
+    /// Each container keeps the one that it comes from, in rows of 64: a longer row would be freed in too deep a recursion.
+    @Test(arguments: [0, 1, 2, 63, 64, 65, 66, 127, 128, 129, 130, 30_000]) func nestedContainers(depth: Int) throws {
+        var decoder = YAJLDecoder()
+        decoder.parsingOptions.limits.depth = depth + 1
+        let text = String(repeating: "[0,", count: depth) + "[" + String(repeating: "]", count: depth + 1)
+        let keys = try decoder.decode(Descent.self, from: text).keys
+        #expect(keys.map(\.intValue) == Array(repeating: 1, count: depth))
+    }
+
+    /// A container that the program keeps.
+    private struct Keeper: Decodable {
+        let elements: any UnkeyedDecodingContainer
+        let members: KeyedDecodingContainer<Name>
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Name.self)
+            elements = try container.nestedUnkeyedContainer(forKey: .a)
+            members = try container.nestedContainer(keyedBy: Name.self, forKey: .b)
+            _ = try container.decode([[Int]].self, forKey: .c)
+            #expect(path(elements.codingPath) == path(decoder.codingPath + [Name.a]))
+            #expect(path(members.codingPath) == path(decoder.codingPath + [Name.b]))
+        }
+    }
+
+    @Test func nestedContainersThatAreKept() throws {
+        let text = #"{"a":[true],"b":{"c":[1]},"c":[[1],[2]]}"#
+        let decoded = try YAJLDecoder().decode([Keeper].self, from: "[\(text),\(text)]")
+        var items: [Keeper] = []
+        var cursor = JSONBytes("\(text)\n\(text)", options: JSONParsingOptions(framing: .lines))
+            .items(as: Keeper.self).makeCursor()
+        while let item = try cursor.next() { items.append(item) }
+        for (keepers, prefixes) in [(decoded, ["[0].", "[1]."]), (items, ["", ""])] {
+            #expect(keepers.count == 2)
+            for (keeper, prefix) in zip(keepers, prefixes) {
+                #expect(path(keeper.elements.codingPath) == prefix + "a")
+                #expect(path(keeper.members.codingPath) == prefix + "b")
+                var elements = keeper.elements
+                #expect { try elements.decode(Int.self) } throws: {
+                    path(context($0)?.codingPath ?? []) == prefix + "a.[0]"
+                }
+                #expect { try keeper.members.decode([Bool].self, forKey: .c) } throws: {
+                    path(context($0)?.codingPath ?? []) == prefix + "b.c.[0]"
+                }
+            }
+        }
+    }
 }
