@@ -140,7 +140,7 @@ struct ComparisonRun {
 extension CommandFailure {
     /// Creates a failure for a document that the oracle refuses, in the words of the library where it refuses it as well.
     fileprivate init(_ error: PureJSONError, in document: BenchmarkDocument) {
-        // Documents of lines are compared line by line, so only one of them can be wrong in another way.
+        // Only what is after a single value is refused as such; any other error may be in a later line.
         var options = JSONParsingOptions.inMemory
         options.framing = error.reason == .trailingContent ? .single : .concatenated
         var parser = JSONParser(handler: Acceptor(), options: options)

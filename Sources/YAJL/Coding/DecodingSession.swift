@@ -18,9 +18,10 @@ final class DecodingSession {
     /// The errors so far, if they are not a reason to stop.
     let log: DecodingLog?
     private let origin: SessionOrigin
+
+    // Code that uses these two never calls anything that comes back here.
     /// Whether keyed containers are used again: while the document is decoded, in the way that most are.
     @safe @exclusivity(unchecked) private(set) var keepsContainers = false
-    // Code that uses it and the steps never calls anything that comes back here.
     @safe @exclusivity(unchecked) private var steps: CodingSteps
 
     init(arena: Arena, root: Int, settings: YAJLDecoder, sharesArena: Bool = false) {
@@ -130,8 +131,9 @@ final class DecodingSession {
 /// Where a session begins.
 private enum SessionOrigin {
     case document
-    /// A place of another session, which keeps the keys to there, and a step from it; the number is how many such sessions there
-    /// are in a row.
+    /// A place of another session, which knows the keys to there, and a step from it.
+    ///
+    /// The generation is how many sessions in a row begin so, with this one.
     case branch(of: NodeDecoder, key: (any CodingKey)?, generation: Int)
     case path([any CodingKey])
 
