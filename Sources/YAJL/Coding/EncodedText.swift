@@ -2,6 +2,9 @@
 ///
 /// Its methods never call code of the program, which could come back to it.
 struct EncodedText: ~Copyable {
+    /// How many nested containers are kept for the next ones.
+    private static var mostSpares: Int { 4 }
+
     var output = OutputBuffer(.memory)
     var values = OpenValues()
     private(set) var layout: TextLayout
@@ -9,6 +12,8 @@ struct EncodedText: ~Copyable {
     private var members = MemberSorter(sorts: false, keepsLast: true)
     /// The nested containers of the values that are being encoded, and where their texts belong.
     private var children: [(offset: Int, encoding: Encoding)] = []
+    /// Nested containers that have been ended and that nobody has, for the next ones.
+    private var spares: [Encoding] = []
 
     init(_ settings: EncodingSettings) {
         layout = settings.layout
@@ -258,22 +263,34 @@ struct EncodedText: ~Copyable {
 
     private static func count(of tree: JSONValue) -> Int { tree.array?.count ?? tree.object?.count ?? 0 }
 
+    /// Takes a nested container that has been used before, if there is one.
+    mutating func takeSpare() -> Encoding? { spares.popLast() }
+
+    /// Frees the nested containers that could be used again.
+    mutating func freeSpares() { spares = [] }
+
     /// Puts the texts of the innermost value's nested containers where they belong.
     private mutating func insertChildren(after start: Int) {
-        let added = children[children.partitionPoint { $0.offset > start }...]
-        guard let first = added.first?.offset else { return }
-        children.removeLast(added.count)
-        let rest = unsafe Array(output.text(from: first))
-        let ends = added.dropFirst().map { $0.offset - first } + [rest.count]
+        let first = children.partitionPoint { $0.offset > start }
+        guard first < children.count else { return }
+        let offset = children[first].offset
+        let rest = unsafe Array(output.text(from: offset))
+        output.truncate(to: offset)
         var insertions = Insertions()
-        output.truncate(to: first)
-        for (child, end) in zip(added, ends) {
-            let offset = output.offset
-            unsafe child.encoding.finish { unsafe append($0) }
-            insertions.add(output.offset - offset, at: child.offset)
-            unsafe rest[(child.offset - first)..<end].withUnsafeBufferPointer { unsafe append($0) }
+        for index in first..<children.count {
+            let (start, child) = children[index]
+            let end = index + 1 < children.count ? children[index + 1].offset : offset + rest.count
+            let newStart = output.offset
+            unsafe child.finish { unsafe append($0) }
+            insertions.add(output.offset - newStart, at: start)
+            unsafe rest[(start - offset)..<(end - offset)].withUnsafeBufferPointer { unsafe append($0) }
         }
         members.move(by: insertions)
+        while children.count > first {
+            var child = children.removeLast().encoding
+            // Another thread may look at a container that the program has kept.
+            if spares.count < Self.mostSpares, isKnownUniquelyReferenced(&child) { spares.append(child) }
+        }
     }
 
     private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {

@@ -52,6 +52,7 @@ final class Encoding {
         var encoding = pool.take() ?? Encoding(settings, EncodingCaches())
         defer {
             encoding.text.reset()
+            encoding.text.freeSpares()
             // Whoever keeps an encoder must not find another value in it, nor a container that is kept the texts of other keys.
             if isKnownUniquelyReferenced(&encoding), isKnownUniquelyReferenced(&encoding.caches) {
                 encoding.settings = .blank
@@ -108,12 +109,16 @@ final class Encoding {
     }
 
     /// Starts a text for a nested container or a super encoder.
-    private func makeChild(_ key: any CodingKey) -> Encoding {
-        let child = Encoding(settings, caches)
+    ///
+    /// - Parameter cursor: Where it belongs in the text.
+    func addChild(_ key: any CodingKey, at cursor: OutputCursor) -> ValueEncoder {
+        text.output.cursor = cursor
+        let child = text.takeSpare() ?? Encoding(settings, caches)
         child.parent = (self, text.values.count - 1, key)
         child.text.begin(settings, in: text.layout)
         if isAbandoned { child.abandon() }
-        return child
+        text.addChild(child)
+        return child.outermostEncoder
     }
 
     /// Starts a text for the value of a member of an object, which must be the innermost value.
@@ -121,37 +126,35 @@ final class Encoding {
     /// If the key already has an array or object of this kind, the new text continues it, as in Foundation. Any other value is
     /// replaced.
     ///
-    /// - Parameter kind: What it will be: an array, an object, or anything.
-    func addMember(_ key: some CodingKey, _ kind: OpenValue.Kind, _ token: OpenValue.Token) -> ValueEncoder {
-        require(token, .object)
-        var name = settings.name(of: key, in: codingPath)
+    /// - Parameters:
+    ///   - name: The text of the key.
+    ///   - kind: What it will be: an array, an object, or anything.
+    func addMember(
+        _ key: some CodingKey,
+        named name: UnsafeBufferPointer<UInt8>,
+        _ kind: OpenValue.Kind
+    ) -> ValueEncoder {
         text.recordMembers()
-        return name.withUTF8 { name in
-            var earlier: JSONValue?
-            if kind != .pending {
-                if let child = unsafe text.child(named: name) {
-                    if child.text.values[0].kind == kind { return child.outermostEncoder }
-                    earlier = child.text.container(kind)
-                } else {
-                    earlier = unsafe text.container(named: name, kind)
-                }
+        var earlier: JSONValue?
+        if kind != .pending {
+            if let child = unsafe text.child(named: name) {
+                if child.text.values[0].kind == kind { return child.outermostEncoder }
+                earlier = child.text.container(kind)
+            } else {
+                earlier = unsafe text.container(named: name, kind)
             }
-            unsafe text.output.cursor = text.beginMember(name: name, 0)
-            let child = makeChild(key)
-            // It has been parsed, so it can be written.
-            if let earlier { try? child.text.begin(kind, with: earlier, settings.options) }
-            text.addChild(child)
-            return child.outermostEncoder
         }
+        let child = unsafe addChild(key, at: text.beginMember(name: name, 0))
+        // It has been parsed, so it can be written.
+        if let earlier { try? child.encoding.text.begin(kind, with: earlier, settings.options) }
+        return child
     }
 
     /// Starts a text for an element of an array, which must be the innermost value.
     func addElement(_ token: OpenValue.Token) -> ValueEncoder {
         require(token, .array)
-        let child = makeChild(JSONCodingKey(intValue: text.values.top.count))
-        text.output.cursor = text.beginElement(0)
-        text.addChild(child)
-        return child.outermostEncoder
+        let key = JSONCodingKey(intValue: text.values.top.count)
+        return addChild(key, at: text.beginElement(0))
     }
 
     /// Ends a nested container, lends its text, and forgets all that belonged to it.

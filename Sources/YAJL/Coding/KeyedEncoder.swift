@@ -23,27 +23,32 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     /// Puts a key, and makes room for its value.
     @inline(__always)
-    private func begin(_ key: Key, _ room: Int) -> OutputCursor {
-        if let keyTexts = unsafe keyTexts {
-            let text = unsafe keyTexts._withUnsafeGuaranteedRef { $0[KeyNames.byte(key)] }
-            if let cursor = encoding.text.beginMember(text, room) { return cursor }
-        }
-        return beginSlowly(key, room)
+    private func begin(_ key: Key, _ room: Int) -> OutputCursor { beginKnown(key, room) ?? beginSlowly(key, room) }
+
+    /// Puts a key whose text is known and which the object does not have yet, and makes room for its value.
+    @inline(__always)
+    private func beginKnown(_ key: Key, _ room: Int) -> OutputCursor? {
+        guard let keyTexts = unsafe keyTexts else { return nil }
+        let text = unsafe keyTexts._withUnsafeGuaranteedRef { $0[KeyNames.byte(key)] }
+        return encoding.text.beginMember(text, room)
+    }
+
+    /// Puts a key whose text becomes known, if it can, and makes room for its value.
+    private func beginNew(_ key: Key, _ name: UnsafeBufferPointer<UInt8>, _ room: Int) -> OutputCursor? {
+        guard let keyTexts = unsafe keyTexts?.takeUnretainedValue() else { return nil }
+        let byte = KeyNames.byte(key)
+        guard keyTexts[byte].count == 0, KeyNames.isFixed(key) else { return nil }
+        unsafe keyTexts.insert(name, for: byte, encoding.text.layout.escapedText)
+        return encoding.text.beginMember(keyTexts[byte], room)
     }
 
     @inline(never)
     private func beginSlowly(_ key: Key, _ room: Int) -> OutputCursor {
         var name = encoding.settings.name(of: key, in: codingPath)
         return name.withUTF8 { name in
-            if let keyTexts = unsafe keyTexts?.takeUnretainedValue() {
-                let byte = KeyNames.byte(key)
-                if keyTexts[byte].count == 0, KeyNames.isFixed(key) {
-                    unsafe keyTexts.insert(name, for: byte, encoding.text.layout.escapedText)
-                    if let cursor = encoding.text.beginMember(keyTexts[byte], room) { return cursor }
-                }
-                // The object may have it already.
-                encoding.text.recordMembers()
-            }
+            if let cursor = unsafe beginNew(key, name, room) { return cursor }
+            // The object may have it already.
+            if unsafe keyTexts != nil { encoding.text.recordMembers() }
             return unsafe encoding.text.beginMember(name: name, room)
         }
     }
@@ -80,18 +85,34 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     // MARK: Containers
 
+    /// Starts a text for the value of a member.
+    private func addMember(_ key: Key, _ kind: OpenValue.Kind) -> ValueEncoder {
+        encoding.require(token, .object)
+        if let cursor = beginKnown(key, 0) { return encoding.addChild(key, at: cursor) }
+        var name = encoding.settings.name(of: key, in: codingPath)
+        return name.withUTF8 { name in
+            if let cursor = unsafe beginNew(key, name, 0) { return encoding.addChild(key, at: cursor) }
+            return unsafe encoding.addMember(key, named: name, kind)
+        }
+    }
+
     func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type,
         forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-        encoding.addMember(key, .object, token).container(keyedBy: type)
+        addMember(key, .object).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        encoding.addMember(key, .array, token).unkeyedContainer()
+        addMember(key, .array).unkeyedContainer()
     }
 
-    func superEncoder() -> any Encoder { encoding.addMember(JSONCodingKey.superclass, .pending, token) }
+    func superEncoder() -> any Encoder {
+        encoding.require(token, .object)
+        let key = JSONCodingKey.superclass
+        var name = encoding.settings.name(of: key, in: codingPath)
+        return name.withUTF8 { unsafe encoding.addMember(key, named: $0, .pending) }
+    }
 
-    func superEncoder(forKey key: Key) -> any Encoder { encoding.addMember(key, .pending, token) }
+    func superEncoder(forKey key: Key) -> any Encoder { addMember(key, .pending) }
 }

@@ -44,7 +44,7 @@ import YAJL
     }
 
     /// Steps with a container, as numbers, so that they can be repeated.
-    private struct Script: Encodable {
+    private struct Script<Key: CodingKey>: Encodable {
         struct Failure: Error {}
         struct Failing: Encodable {
             func encode(to encoder: any Encoder) throws {
@@ -60,12 +60,12 @@ import YAJL
         var fillers: Int
 
         func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: JSONCodingKey.self)
+            var container = encoder.container(keyedBy: Key.self)
             for index in 0..<fillers {
-                try container.encode(index, forKey: JSONCodingKey(stringValue: "filler\(index)"))
+                try container.encode(index, forKey: #require(Key(stringValue: "filler\(index)")))
             }
             for (number, step) in steps.enumerated() {
-                let key = JSONCodingKey(stringValue: "k/\(step.key)")
+                let key = try #require(Key(stringValue: "k/\(step.key)"))
                 switch step.action {
                 case 0:
                     var nested = container.nestedContainer(keyedBy: JSONCodingKey.self, forKey: key)
@@ -108,23 +108,78 @@ import YAJL
         }
     }
 
+    /// Keys whose texts are known from the second time on.
+    private enum FixedKey: String, CodingKey {
+        case k1 = "k/1"
+        case k2 = "k/2"
+        case k3 = "k/3"
+    }
+
+    private func randomSteps(_ random: inout RandomText) -> [(action: Int, key: Int)] {
+        (0..<Int.random(in: 1...7, using: &random.generator)).map { _ in
+            (random.pick([0, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7]), random.pick([1, 2, 3]))
+        }
+    }
+
     /// The same comes out of small objects, whose members are compared one by one, and of large ones.
     @Test func nestedContainersAskedForAgain() throws {
         var random = RandomText(seed: 10)
         for _ in 0..<scaled(5000) {
-            let steps = (0..<Int.random(in: 1...7, using: &random.generator)).map { _ in
-                (random.pick([0, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7]), random.pick([1, 2, 3]))
-            }
-            let script = Script(steps: steps, fillers: 0)
+            let steps = randomSteps(&random)
+            let script = Script<JSONCodingKey>(steps: steps, fillers: 0)
             let small = try JSONValue(encoding: script)
             #expect(small == script.expected, "\(steps)")
             for fillers in [1, 4, 9, 40] {
-                let large = try JSONValue(encoding: Script(steps: steps, fillers: fillers))
+                let large = try JSONValue(encoding: Script<JSONCodingKey>(steps: steps, fillers: fillers))
                 let rest = large.object?.filter { !$0.key.hasPrefix("filler") } ?? []
                 #expect(JSONValue.object(JSONObject(rest.map { ($0.key, $0.value) })) == small, "\(steps)")
                 #expect(large.object?.count == fillers + (small.object?.count ?? 0))
             }
         }
+    }
+
+    /// Objects after each other, which use the memory of nested containers again.
+    @Test func nestedContainersOfFixedKeys() throws {
+        var random = RandomText(seed: 11)
+        for _ in 0..<scaled(2000) {
+            let scripts = (0..<4).map { _ in Script<FixedKey>(steps: randomSteps(&random), fillers: 0) }
+            for formatting in [[], .sortedKeys, .prettyPrinted] as [YAJLEncoder.OutputFormatting] {
+                var encoder = YAJLEncoder()
+                encoder.outputFormatting = formatting
+                let values = try JSONValue(parsing: encoder.string(from: [scripts, scripts]))
+                let expected = JSONValue.array(JSONArray(scripts.map(\.expected)))
+                #expect(values == [expected, expected], "\(scripts.map(\.steps))")
+            }
+        }
+    }
+
+    /// Whoever keeps a nested container finds no other value in it.
+    @Test func keptNestedContainersAreNotUsedAgain() throws {
+        final class Keeper {
+            var containers: [KeyedEncodingContainer<FixedKey>] = []
+        }
+        struct Keeping: Encodable {
+            var number: Int
+            var keeper: Keeper
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: FixedKey.self)
+                var nested = container.nestedContainer(keyedBy: FixedKey.self, forKey: .k1)
+                try nested.encode(number, forKey: .k1)
+                for index in keeper.containers.indices {
+                    #expect(throws: EncodingError.self) { try keeper.containers[index].encode(-1, forKey: .k2) }
+                }
+                // Every other one is released.
+                if number % 2 == 0 { keeper.containers.append(nested) }
+                try container.encode(number, forKey: .k2)
+            }
+        }
+        let keeper = Keeper()
+        var encoder = YAJLEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        let text = try encoder.string(from: (0..<8).map { Keeping(number: $0, keeper: keeper) })
+        let objects = (0..<8).map { #"{"k/1":{"k/1":\#($0)},"k/2":\#($0)}"# }
+        #expect(text == "[\(objects.joined(separator: ","))]")
     }
 
     /// Each container that is asked for again is the one there was.
