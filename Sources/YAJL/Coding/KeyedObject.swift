@@ -38,7 +38,7 @@ final class KeyedObject {
 
     /// Calls a function with the decoder, without counting a reference to the session: the container that calls keeps it.
     ///
-    /// With ``NodeDecoder/make(_:_:_:_:)`` that saves 5 % of the time for decoding citm.json.
+    /// With ``NodeDecoder/make(_:_:_:_:)`` that saves 5 % of the time for decoding citm_catalog.json.
     @inline(__always)
     func withDecoder<Result>(_ body: (NodeDecoder) throws -> Result) rethrows -> Result {
         let session = unsafe Unmanaged.passUnretained(self.session.unsafelyUnwrapped)

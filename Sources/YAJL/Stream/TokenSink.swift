@@ -1,7 +1,7 @@
 /// Where an engine puts the tokens it reads.
 ///
-/// There are two sinks: a ``TokenBatch`` keeps the tokens for whoever reads events, and an ``ArenaBuilder`` makes nodes of
-/// them at once.
+/// There are three sinks: `BatchSink` puts the tokens into a ``TokenBatch``, `PathSink` follows the path of skipped tokens, and
+/// ``ArenaSink`` makes nodes for an ``ArenaBuilder``.
 protocol TokenSink: ~Copyable {
     /// Adds a token without text.
     mutating func add(_ kind: JSONEventKind, flag: Bool)

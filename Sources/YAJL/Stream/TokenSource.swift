@@ -202,7 +202,8 @@ final class TokenSource {
         mode = .done
     }
 
-    /// Whether nothing more is read: the handler has stopped, or the only root has ended and anything may follow.
+    /// Whether nothing more is read: the input has ended, the handler has stopped, or the only root has ended and anything may
+    /// follow.
     @usableFromInline
     var isDone: Bool { mode == .done }
 

@@ -1,7 +1,8 @@
 /// The memory of a document: all its values as nodes, and the texts that do not fit into a node.
 ///
 /// ```
-/// callbacks ──▶ tokens ──▶ ArenaBuilder ──▶ nodes ──▶ JSONValue, made when asked for
+/// tokens ──┬─▶ ArenaBuilder ──▶ nodes ──▶ JSONValue, made when asked for
+/// text ────┘   with the Swift engine and the usual options
 ///
 /// {"id": 7, "tags": ["a", "b"]}
 ///

@@ -7,7 +7,7 @@ extension JSONValue {
     /// let prices = value.values(at: "$..price").compactMap(\.double)
     /// ```
     ///
-    /// None is an error, as it is with ``value(at:)-(JSONLocation)``: what is not there is not selected.
+    /// A pattern that selects nothing gives an empty array, while ``value(at:)-(JSONLocation)`` throws an error.
     ///
     /// - Complexity: O(number of values that must be looked at): a step by name or index leads straight to one, `[*]` goes
     ///   through the children, `..` through everything below. No recursion.

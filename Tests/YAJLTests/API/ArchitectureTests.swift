@@ -149,7 +149,6 @@ import Testing
     @Test func importsGoOneWay() throws {
         let files = try core()
         var later: Set<String> = []
-        // Writing and Coding stand side by side.
         for name in Self.folders.reversed() {
             let here = files.filter { folder(of: $0) == name }
             for file in here {

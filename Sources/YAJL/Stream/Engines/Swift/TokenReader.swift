@@ -215,7 +215,7 @@ struct TokenReader {
         }
     }
 
-    /// The token that comes next in the loop of ``read(_:to:into:)``.
+    /// The token that comes next in the loop of ``read(_:to:floor:elementDepth:into:)``.
     private enum Part {
         case key, keyOrEnd, value, valueOrEnd
         /// The text after a value.
