@@ -35,7 +35,7 @@ typedef struct {
     uintptr_t input;
     size_t input_count;
     /* Where the next copied text goes. There is room for all bytes fed: no escape decodes to more than it takes. */
-    uint8_t *_Nullable arena;
+    uint8_t *_Nullable next_text;
     size_t depth, depth_limit;
     size_t string_limit, key_limit, number_limit;
     /* The text that the scanner has assembled for the token yajl is about to report. */
@@ -65,9 +65,9 @@ static __attribute__((noinline)) int cyajl_put_foreign_text(
         sink->has_replacement = 0;
         return cyajl_put(sink, sink->replacement.address, sink->replacement.meta | kind);
     }
-    uint8_t *copy = sink->arena;
+    uint8_t *copy = sink->next_text;
     if (length > 0) memcpy(copy, text, length);
-    sink->arena = copy + length;
+    sink->next_text = copy + length;
     return cyajl_put(sink, (uintptr_t)copy, (uintptr_t)length << 8 | kind);
 }
 

@@ -8,7 +8,7 @@
 ///                       key     →  a    (in the input)
 ///                       beginArray
 ///                       number  →  1    (in the input)
-///                       string  →  x⏎   (in the batch's arena, since it had an escape)
+///                       string  →  x⏎   (in the batch's texts, since it had an escape)
 ///                       endArray
 ///                       endObject
 /// ```

@@ -19,21 +19,21 @@ final class TokenBatch {
     var origin = Origin.finished
     /// Finds the tokens in the slice that they are from.
     var locator: TokenLocator?
-    /// The block of memory begins with them, and the arena follows.
+    /// The block of memory begins with them, and the texts follow.
     private(set) var tokens: UnsafeMutablePointer<Token>
     var count = 0
     /// How many tokens the block takes the room of.
     private(set) var blockSize = 0
-    private(set) var arena: UnsafeMutablePointer<UInt8>
-    /// How many bytes of the arena are in use; only kept by engines that add to batches.
-    var arenaCount = 0
+    private(set) var texts: UnsafeMutablePointer<UInt8>
+    /// How many bytes the texts have; only kept by engines that add to batches.
+    var textByteCount = 0
     private(set) var capacity = 0
     private(set) var frames: UnsafeMutablePointer<PathCursor.Frame>
     private(set) var frameCapacity = 0
 
     init() {
         unsafe tokens = SystemCalls.reallocate(nil, count: 1)
-        unsafe arena = UnsafeMutableRawPointer(tokens).assumingMemoryBound(to: UInt8.self)
+        unsafe texts = UnsafeMutableRawPointer(tokens).assumingMemoryBound(to: UInt8.self)
         unsafe frames = .allocate(capacity: 0)
     }
 
@@ -55,12 +55,12 @@ final class TokenBatch {
         if case .finished = origin { true } else { false }
     }
 
-    /// Says that all has been done that follows from the tokens.
+    /// Forgets the tokens, after everything that follows from them has been done.
     func removeAll() {
         origin = .finished
         locator = nil
         count = 0
-        arenaCount = 0
+        textByteCount = 0
     }
 
     /// Makes room for all tokens and texts that a number of bytes can lead to: one token per byte, and one that was open.
@@ -82,7 +82,7 @@ final class TokenBatch {
         unsafe (tokens, blockSize) = BlockCache.shared.grow(nil, capacity: 0, usedCount: 0, to: size)
         // A block of the cache may be larger: batches are bounded by slices, not by what other parsers have left.
         capacity = (size - 1) * 16 / 17
-        unsafe arena = UnsafeMutableRawPointer(tokens + capacity).assumingMemoryBound(to: UInt8.self)
+        unsafe texts = UnsafeMutableRawPointer(tokens + capacity).assumingMemoryBound(to: UInt8.self)
     }
 
     /// Makes room for the frames of a depth, keeping those that are in use.

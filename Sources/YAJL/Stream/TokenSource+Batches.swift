@@ -43,7 +43,7 @@ extension TokenSource {
     private func checkItemLimit() throws(JSONParsingError) {
         guard let limit = options.limits.item, let commentFilter = input.commentFilter, !commentFilter.isAfterSlash
         else { return }
-        let bound = itemStart + limit
+        let bound = rootStart + limit
         // A stray slash is wrong by itself, an ill-formed sequence only with the byte that shows it.
         let stray = input.sliceFailure.flatMap { $0.code == .unexpectedCharacter ? $0.offset : nil }
         let end = stray ?? input.slice.inputOffset
@@ -65,7 +65,7 @@ extension TokenSource {
             return
         }
         input.slice.position = index
-        itemStart = input.slice.absoluteOffset(of: index)
+        rootStart = input.slice.absoluteOffset(of: index)
         engine.beginRoot(isFirst: rootCount == 0)
         scanner.beginRoot()
         mode = .inRoot
@@ -75,8 +75,8 @@ extension TokenSource {
     private func parseSlice() throws(JSONParsingError) {
         let start = input.slice.position
         var end = input.slice.count
-        if let limit = options.limits.item, input.slice.absoluteOffset(of: start) > itemStart + limit {
-            throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit))
+        if let limit = options.limits.item, input.slice.absoluteOffset(of: start) > rootStart + limit {
+            throw error(ScannerFailure(.limitExceeded(.item), at: rootStart + limit))
         }
         if let terminator = options.framing.terminator {
             end = endOfRecord(from: start, terminator)
@@ -87,8 +87,8 @@ extension TokenSource {
             }
         }
         if let limit = options.limits.item {
-            end = min(end, input.slice.index(atOrAfter: itemStart + limit))
-            guard end > start else { throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit)) }
+            end = min(end, input.slice.index(atOrAfter: rootStart + limit))
+            guard end > start else { throw error(ScannerFailure(.limitExceeded(.item), at: rootStart + limit)) }
         }
         let batchEnd = batchesLines ? max(end, min(input.slice.count, start + Self.batchedLineBytes)) : end
         reserveBatch(forBytes: batchEnd - start)
@@ -123,11 +123,11 @@ extension TokenSource {
         // How many bytes of the item may still come; a token's bytes lie next to each other.
         var room = Int.max
         if let limit = options.limits.item {
-            room = itemStart + limit - input.slice.absoluteOffset(of: input.slice.position)
+            room = rootStart + limit - input.slice.absoluteOffset(of: input.slice.position)
             // The end of a number shows only in the byte after it.
             let isOneMoreNeeded = scanner.phase.isNumber || room == 0 && nextByteEndsRecord
             let readable = isOneMoreNeeded ? room + 1 : room
-            guard readable > 0 else { throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit)) }
+            guard readable > 0 else { throw error(ScannerFailure(.limitExceeded(.item), at: rootStart + limit)) }
             end = min(end, input.slice.position + readable)
         }
         if let index = try scan(from: input.slice.position, to: end) {
@@ -135,7 +135,7 @@ extension TokenSource {
             return true
         }
         if let limit = options.limits.item, end - input.slice.position > room {
-            throw error(ScannerFailure(.limitExceeded(.item), at: itemStart + limit))
+            throw error(ScannerFailure(.limitExceeded(.item), at: rootStart + limit))
         }
         input.slice.position = end
         return false
@@ -232,7 +232,7 @@ extension TokenSource {
 
     func endBatch() {
         batch.removeAll()
-        itemStart = lastLineStart ?? itemStart
+        rootStart = lastLineStart ?? rootStart
         lastLineStart = nil
     }
 

@@ -20,7 +20,7 @@ extension TokenSource {
             guard cursor.depth == element.names.count + 1, !cursor.isInObject,
                 case (.between, .value) = (scanner.phase, scanner.expectation)
             else { return false }
-            itemStart = element.rootStart
+            rootStart = element.rootStart
             cursor.count = element.index
         } else if !isBetweenRoots {
             return false

@@ -28,12 +28,12 @@ extension TokenSource {
     /// The absolute offset at which the record begins that has the error.
     var startOfFailedRecord: Int {
         guard let failure = failure as? JSONParsingError else {
-            return mode == .betweenRoots ? bytesConsumed : itemStart
+            return mode == .betweenRoots ? bytesConsumed : rootStart
         }
         let offset = failure.position.byteOffset
         // A value that is too long may have been read to its end.
         if mode == .betweenRoots, failure.code != .limitExceeded(.item) { return offset }
-        return min(startOfLine(with: offset) ?? itemStart, offset)
+        return min(startOfLine(with: offset) ?? rootStart, offset)
     }
 
     /// The absolute offset at which a line of the batch begins, if there is a line before it in the batch.

@@ -52,8 +52,10 @@ final class TokenSource {
     private(set) var inputHasEnded = false
     var mode = Mode.betweenRoots
     var rootCount = 0
-    /// The start of the first record of the batch, which can lie in an earlier slice.
-    var itemStart = 0
+    /// The absolute offset of the root value that is being read, or of the first one in the batch.
+    ///
+    /// It can lie in an earlier slice.
+    var rootStart = 0
     /// The start of the last line of the batch, if it has several.
     var lastLineStart: Int?
 

@@ -1,4 +1,4 @@
-/// Walks over the tokens of a token source one by one, for those who pull events.
+/// Reads the tokens of a token source one by one, for those who pull events.
 @safe @usableFromInline
 struct TokenWalk {
     @usableFromInline let tokenSource: TokenSource
@@ -69,7 +69,7 @@ struct TokenWalk {
         return !cursor.isSkipping
     }
 
-    /// Passes the last token.
+    /// Forgets the current token, after the last one of a batch.
     @usableFromInline
     mutating func leave() {
         current = nil

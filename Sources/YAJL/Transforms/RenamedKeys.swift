@@ -1,6 +1,7 @@
 /// The new names that a closure gave, so that it need not be asked each time.
 ///
-/// Each name has one place, by a hash of its bytes, that it may have to share: the last one that came is kept.
+/// Each name has one place, by a hash of its bytes, that it may have to share: the last one that came is kept. A place that
+/// is shared costs a call of the closure and no more.
 @usableFromInline
 struct RenamedKeys {
     private struct Entry {
@@ -26,7 +27,7 @@ struct RenamedKeys {
     mutating func position(of key: Token) throws -> Int {
         let bytes = unsafe key.unsafeText
         let isKept = bytes.count <= Self.longestKept
-        let position = isKept ? unsafe Self.hash(bytes) & (Self.capacity - 1) : Self.capacity
+        let position = isKept ? unsafe Int(KeyHash.hash(bytes) % UInt64(Self.capacity)) : Self.capacity
         if isKept, entries[position].map({ unsafe Self.areEqual($0.name, bytes) }) == true { return position }
         let newName = try unsafe rename(String(decoding: bytes, as: UTF8.self))
         entries[position] = unsafe Entry(name: isKept ? Array(bytes) : [], newName: Array(newName.utf8))
@@ -47,12 +48,5 @@ struct RenamedKeys {
             guard let other = name.baseAddress else { return true }
             return unsafe PathAutomaton.areEqual(other, start, count: bytes.count)
         }
-    }
-
-    /// FNV-1a; a place that is shared costs a call of the closure and no more.
-    private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        var hash: UInt32 = 0x811C_9DC5
-        for index in 0..<bytes.count { hash = (hash ^ UInt32(unsafe bytes[index])) &* 0x0100_0193 }
-        return Int(hash ^ hash >> 16)
     }
 }

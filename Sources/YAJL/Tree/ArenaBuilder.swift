@@ -69,7 +69,7 @@ struct ArenaBuilder: ~Copyable {
         frame = Frame()
     }
 
-    /// How much memory the nodes and texts have, used or not.
+    /// How much memory is reserved for nodes and texts, for tests.
     var reservedByteCount: Int { nodes.capacity * MemoryLayout<Node>.stride + text.capacity }
 
     private static var largestKeptStack: Int { 1 << 16 }

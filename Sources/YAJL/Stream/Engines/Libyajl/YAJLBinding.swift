@@ -45,13 +45,13 @@ final class YAJLBinding {
     func parse(_ bytes: UnsafeBufferPointer<UInt8>, borrowed: Bool, into batch: TokenBatch) -> Bool {
         let next = unsafe UnsafeMutableRawPointer(batch.tokens + batch.count)
         unsafe sink.pointee.next = unsafe next.assumingMemoryBound(to: cyajl_token.self)
-        unsafe sink.pointee.arena = unsafe batch.arena + batch.arenaCount
+        unsafe sink.pointee.next_text = unsafe batch.texts + batch.textByteCount
         unsafe sink.pointee.input = UInt(bitPattern: bytes.baseAddress)
         unsafe sink.pointee.input_count = borrowed ? bytes.count : 0
         let status = unsafe yajl_parse(handle, bytes.baseAddress, bytes.count)
         let end = unsafe UnsafeMutableRawPointer(sink.pointee.next.unsafelyUnwrapped)
         batch.count = unsafe end.assumingMemoryBound(to: Token.self) - batch.tokens
-        batch.arenaCount = unsafe sink.pointee.arena.unsafelyUnwrapped - batch.arena
+        batch.textByteCount = unsafe sink.pointee.next_text.unsafelyUnwrapped - batch.texts
         return status == yajl_status_ok
     }
 

@@ -36,7 +36,7 @@ final class SwiftEngine: TokenEngine {
         let endsElement = hasTokens && elementDepth.map(reader.isAfterElement) == true
         if endsElement { elementDepth = nil }
         batch.count = unsafe sink.next - batch.tokens
-        batch.arenaCount = unsafe sink.arena - batch.arena
+        batch.textByteCount = unsafe sink.nextText - batch.texts
         return Progress(
             start: start,
             end: unsafe place - slice.start,
@@ -64,12 +64,12 @@ final class SwiftEngine: TokenEngine {
         case .value(let depth): floor = depth + 1
         }
         guard cursor.depth >= floor else { return start }
-        var sink = unsafe PathSink(cursor: cursor, arena: batch.arena + batch.arenaCount)
+        var sink = unsafe PathSink(cursor: cursor, nextText: batch.texts + batch.textByteCount)
         var reader = reader
         let place = unsafe reader.read(slice.start + start, to: slice.start + end, floor: floor, into: &sink)
         self.reader = reader
         cursor = sink.cursor
-        batch.arenaCount = unsafe sink.arena - batch.arena
+        batch.textByteCount = unsafe sink.nextText - batch.texts
         return unsafe place - slice.start
     }
 
@@ -98,11 +98,11 @@ final class SwiftEngine: TokenEngine {
 @safe
 private struct BatchSink: TokenSink {
     private(set) var next: UnsafeMutablePointer<Token>
-    private(set) var arena: UnsafeMutablePointer<UInt8>
+    private(set) var nextText: UnsafeMutablePointer<UInt8>
 
     init(_ batch: TokenBatch) {
         unsafe next = batch.tokens + batch.count
-        unsafe arena = batch.arena + batch.arenaCount
+        unsafe nextText = batch.texts + batch.textByteCount
     }
 
     mutating func add(_ kind: JSONEventKind, flag: Bool) {
@@ -115,13 +115,13 @@ private struct BatchSink: TokenSink {
         unsafe next += 1
     }
 
-    // No escape stands for more bytes than it has, so the arena has room for all texts of a slice.
-    mutating func room(forBytes count: Int) -> UnsafeMutablePointer<UInt8> { unsafe arena }
+    // No escape stands for more bytes than it has, so the batch has room for all texts of a slice.
+    mutating func room(forBytes count: Int) -> UnsafeMutablePointer<UInt8> { unsafe nextText }
 
     mutating func addFromRoom(_ kind: JSONEventKind, count: Int) {
-        unsafe next.initialize(to: Token(kind, address: UInt(bitPattern: arena), length: count))
+        unsafe next.initialize(to: Token(kind, address: UInt(bitPattern: nextText), length: count))
         unsafe next += 1
-        unsafe arena += count
+        unsafe nextText += count
     }
 }
 
@@ -129,11 +129,11 @@ private struct BatchSink: TokenSink {
 @safe
 private struct PathSink: TokenSink {
     private(set) var cursor: PathCursor
-    private(set) var arena: UnsafeMutablePointer<UInt8>
+    private(set) var nextText: UnsafeMutablePointer<UInt8>
 
-    init(cursor: PathCursor, arena: UnsafeMutablePointer<UInt8>) {
+    init(cursor: PathCursor, nextText: UnsafeMutablePointer<UInt8>) {
         self.cursor = cursor
-        unsafe self.arena = unsafe arena
+        unsafe self.nextText = unsafe nextText
     }
 
     mutating func add(_ kind: JSONEventKind, flag: Bool) {
@@ -144,11 +144,11 @@ private struct PathSink: TokenSink {
         cursor.pass(Token(kind, address: UInt(bitPattern: start), length: count))
     }
 
-    mutating func room(forBytes count: Int) -> UnsafeMutablePointer<UInt8> { unsafe arena }
+    mutating func room(forBytes count: Int) -> UnsafeMutablePointer<UInt8> { unsafe nextText }
 
     mutating func addFromRoom(_ kind: JSONEventKind, count: Int) {
-        unsafe add(kind, arena, count: count, hasBlock: false)
+        unsafe add(kind, nextText, count: count, hasBlock: false)
         // Only a key is needed later: it is a part of the path.
-        if kind == .key { unsafe arena += count }
+        if kind == .key { unsafe nextText += count }
     }
 }

@@ -1,4 +1,4 @@
-/// The Swift engine: reads the tokens of a stretch of JSON text, strictly by RFC 8259, and then of the next one.
+/// The grammar of the Swift engine: reads text and makes tokens, one stretch after the other, strictly by RFC 8259.
 ///
 /// ```
 /// {"a": [1, "x"], "b"│: null}      the bar is the end of the first stretch

@@ -1,20 +1,3 @@
-/// The last bytes of the chunks that are gone, for the snippets of errors.
-struct InputHistory {
-    /// How much a snippet may need of them.
-    static let capacity = 64
-
-    private(set) var bytes: [UInt8] = []
-
-    mutating func removeAll() {
-        bytes.removeAll(keepingCapacity: true)
-    }
-
-    mutating func append(_ chunk: UnsafeBufferPointer<UInt8>) {
-        unsafe bytes.append(contentsOf: chunk.suffix(Self.capacity))
-        if bytes.count > Self.capacity { bytes.removeFirst(bytes.count - Self.capacity) }
-    }
-}
-
 /// The text around an error, as two lines: the text itself and a caret under the place.
 enum ErrorSnippet {
     private static let before = 40
