@@ -27,6 +27,8 @@ extension JSON: Codable {
     }
 
     /// Encodes the value; a value of unknown type is encoded as `null`.
+    ///
+    /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         switch content {
         case .value(.array(let elements)):

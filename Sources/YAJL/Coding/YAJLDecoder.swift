@@ -163,7 +163,7 @@ extension YAJLDecoder {
     ///
     /// The position of an error is that of the value in the reader's input; ``parsingOptions`` are those of the reader.
     ///
-    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Throws: `DecodingError`, what a type throws, or what the reader's source threw.
     /// - Complexity: O(length of the value).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from reader: inout JSONReader) throws -> T {
         do {

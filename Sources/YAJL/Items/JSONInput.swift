@@ -18,6 +18,8 @@ public protocol JSONInput: Sendable {
     var options: JSONParsingOptions { get }
 
     /// Opens the input at its start.
+    ///
+    /// - Throws: ``JSONInputError`` or another error if it cannot be opened.
     func makeByteSource() throws -> any JSONByteSource
 }
 

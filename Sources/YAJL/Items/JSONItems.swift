@@ -139,8 +139,9 @@ extension JSONItems: AsyncSequence {
 
     /// Reads items one by one in asynchronous code.
     ///
-    /// `for try await` makes one. It waits for nothing but the reads of the input; the thread waits with it. So an input that may be
-    /// long in coming, such as a pipe, is better read by a ``JSONStream``: tasks that wait on all threads keep others from running.
+    /// `for try await` makes one. It waits for nothing but the reads of the input; the thread waits with it. So an input that may
+    /// be long in coming, such as a pipe, is better read by a ``JSONStream``: tasks that wait on all threads keep others from
+    /// running.
     public struct AsyncIterator: AsyncIteratorProtocol {
         /// The type that each selected value is made into.
         public typealias Element = Item
@@ -160,6 +161,8 @@ extension JSONItems: AsyncSequence {
         }
 
         /// The next item; `nil` at the end, and after an error.
+        ///
+        /// - Throws: As ``next(isolation:)``.
         @inlinable
         nonisolated(nonsending) public mutating func next() async throws -> Item? {
             try await next(isolation: #isolation)

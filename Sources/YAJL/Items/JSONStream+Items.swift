@@ -208,6 +208,8 @@ extension JSONStream {
             }
 
             /// The next item; `nil` at the end of the input, and after an error.
+            ///
+            /// - Throws: As ``next(isolation:)``.
             @inlinable
             nonisolated(nonsending) public mutating func next() async throws -> Item? {
                 try await next(isolation: #isolation)

@@ -87,6 +87,8 @@ extension JSONStream {
             }
 
             /// The next snapshot; `nil` at the end of the input, and after an error.
+            ///
+            /// - Throws: As ``next(isolation:)``.
             nonisolated(nonsending) public mutating func next() async throws -> Value? {
                 try await next(isolation: #isolation)
             }

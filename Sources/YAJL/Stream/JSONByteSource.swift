@@ -15,6 +15,7 @@ public protocol JSONByteSource {
     ///
     /// - Returns: How many bytes were read; 0 at the end of the input, and only there. A wrong number, such as -1,
     ///   stops the program: throw an error instead.
+    /// - Throws: Any error; it ends the parse, and comes out of the parser unchanged.
     mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
 
     /// How many bytes there are from the first to the last, if that is known; for progress.

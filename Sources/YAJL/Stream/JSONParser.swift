@@ -28,7 +28,8 @@ public enum JSONParserStatus: Sendable, Hashable {
 /// shows that it is complete.
 ///
 /// After an error, from the text or from the handler, `feed` and `finish` throw that error again. After the handler has
-/// stopped the parse, `feed` does nothing.
+/// stopped the parse, `feed` does nothing. A second `finish` throws a ``JSONParsingError`` with the code
+/// ``JSONParsingError/Code/usedAfterFinish``, and so does a `feed` after `finish`, unless the handler has stopped the parse.
 public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     /// The handler that receives the events.
     ///

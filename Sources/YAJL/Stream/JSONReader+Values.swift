@@ -4,7 +4,7 @@ extension JSONReader {
     /// Skipped text is checked, but not kept. Where partial input is accepted, a value that is not
     /// all there is passed over as well.
     ///
-    /// - Throws: ``JSONParsingError`` if there is no value, or the text is refused.
+    /// - Throws: ``JSONParsingError`` if there is no value or the text is refused, or what the source threw.
     public mutating func skipValue() throws {
         if try peek() == .key { _ = try next() }
         switch try peek() {
@@ -22,7 +22,8 @@ extension JSONReader {
 
     /// Reads a string.
     ///
-    /// - Throws: ``JSONParsingError`` if the next value is something else; it is then still the next value.
+    /// - Throws: ``JSONParsingError`` if the next value is something else or the text is refused, or what the source threw. A
+    ///   value that is something else is still the next one.
     public mutating func readString() throws -> String {
         try expect(.string, .string)
         _ = try next()
@@ -33,8 +34,8 @@ extension JSONReader {
     ///
     /// `1e3` and `2.0` are integers.
     ///
-    /// - Throws: ``JSONParsingError`` if the next value is something else, has a fraction or does not fit; it is then still the
-    ///   next value.
+    /// - Throws: ``JSONParsingError`` if the next value is something else, has a fraction or does not fit, or the text is refused;
+    ///   or what the source threw. A value that cannot be read is still the next one.
     public mutating func readInt() throws -> Int {
         try readInteger(Int.self)
     }
@@ -43,8 +44,8 @@ extension JSONReader {
     ///
     /// `1e3` and `2.0` are integers.
     ///
-    /// - Throws: ``JSONParsingError`` if the next value is something else, has a fraction or does not fit; it is then still the
-    ///   next value.
+    /// - Throws: ``JSONParsingError`` if the next value is something else, has a fraction or does not fit, or the text is refused;
+    ///   or what the source threw. A value that cannot be read is still the next one.
     public mutating func readInteger<Integer: FixedWidthInteger>(_ type: Integer.Type) throws -> Integer {
         try expect(.number, .number)
         guard let value = JSONNumberText(walk.upcomingNumber).integer(type) else { throw outOfRange("\(type)") }
@@ -54,8 +55,8 @@ extension JSONReader {
 
     /// Reads a number as the nearest `Double`.
     ///
-    /// - Throws: ``JSONParsingError`` if the next value is something else or beyond the range of `Double`; it is then still
-    ///   the next value.
+    /// - Throws: ``JSONParsingError`` if the next value is something else or beyond the range of `Double`, or the text is refused;
+    ///   or what the source threw. A value that cannot be read is still the next one.
     public mutating func readDouble() throws -> Double {
         try expect(.number, .number)
         guard let value = JSONNumberText(walk.upcomingNumber).double else { throw outOfRange("Double") }
@@ -65,7 +66,7 @@ extension JSONReader {
 
     /// Reads `true` or `false`.
     ///
-    /// - Throws: ``JSONParsingError`` if the next value is something else.
+    /// - Throws: ``JSONParsingError`` if the next value is something else or the text is refused, or what the source threw.
     public mutating func readBool() throws -> Bool {
         try expect(.bool, .bool)
         _ = try next()
@@ -74,7 +75,7 @@ extension JSONReader {
 
     /// Reads `null`.
     ///
-    /// - Throws: ``JSONParsingError`` if the next value is something else.
+    /// - Throws: ``JSONParsingError`` if the next value is something else or the text is refused, or what the source threw.
     public mutating func readNull() throws {
         try expect(.null, .null)
         _ = try next()
@@ -83,6 +84,7 @@ extension JSONReader {
     /// Reads `null` if that is the next value, and nothing otherwise.
     ///
     /// - Returns: Whether it was `null`.
+    /// - Throws: As ``next()``.
     public mutating func readIfNull() throws -> Bool {
         guard try peek() == .null else { return false }
         _ = try next()
@@ -99,7 +101,8 @@ extension JSONReader {
     /// ```
     ///
     /// - Parameter member: Gets the member's name, and the reader in front of the value.
-    /// - Throws: ``JSONParsingError`` if the next value is not an object, or what the closure threw.
+    /// - Throws: ``JSONParsingError`` if the next value is not an object or the text is refused, or what the closure or the
+    ///   source threw.
     public mutating func readObject(_ member: (String, inout JSONReader) throws -> Void) throws {
         try expect(.beginObject, .object)
         _ = try next()
@@ -128,7 +131,8 @@ extension JSONReader {
     ///
     /// The closure may read several elements, such as pairs, if it knows that they are there.
     ///
-    /// - Throws: ``JSONParsingError`` if the next value is not an array, or what the closure threw.
+    /// - Throws: ``JSONParsingError`` if the next value is not an array or the text is refused, or what the closure or the
+    ///   source threw.
     public mutating func readArray(_ element: (inout JSONReader) throws -> Void) throws {
         try expect(.beginArray, .array)
         _ = try next()

@@ -147,7 +147,8 @@ public struct JSONReader: ~Copyable {
 
     /// Makes sure that nothing is left but whitespace.
     ///
-    /// - Throws: ``JSONParsingError`` if the input continues with another event or something that is not JSON.
+    /// - Throws: ``JSONParsingError`` if the input continues with another event or something that is not JSON, or what
+    ///   the source threw.
     public mutating func finish() throws {
         guard try peek() == nil else {
             throw mismatch("the input goes on where its end was expected", .trailingContent)

@@ -48,6 +48,8 @@ extension Tee: JSONEventHandler where First: ~Copyable, Second: ~Copyable {
     @inlinable public static var receivesContext: Bool { First.receivesContext || Second.receivesContext }
 
     /// Passes the context on to those that ask for it.
+    ///
+    /// - Throws: What either handler throws.
     @inlinable
     public mutating func willReceiveEvent(_ context: borrowing JSONEventContext) throws {
         try firstBranch.willReceiveEvent(context)
@@ -65,43 +67,65 @@ extension Tee: JSONEventHandler where First: ~Copyable, Second: ~Copyable {
     }
 
     /// Passes the start of an object on.
+    ///
+    /// - Throws: What either handler throws.
     @inlinable public mutating func beginObject() throws -> JSONFlow { try pass(Token(.beginObject)) }
 
     /// Passes a name on.
+    ///
+    /// - Throws: What either handler throws.
     @inlinable public mutating func key(_ key: borrowing JSONText) throws -> JSONFlow { try pass(key.token(.key)) }
 
     /// Passes the end of an object on.
+    ///
+    /// - Throws: What either handler throws.
     @inlinable public mutating func endObject() throws -> JSONFlow { try pass(Token(.endObject)) }
 
     /// Passes the start of an array on.
+    ///
+    /// - Throws: What either handler throws.
     @inlinable public mutating func beginArray() throws -> JSONFlow { try pass(Token(.beginArray)) }
 
     /// Passes the end of an array on.
+    ///
+    /// - Throws: What either handler throws.
     @inlinable public mutating func endArray() throws -> JSONFlow { try pass(Token(.endArray)) }
 
     /// Passes a string on.
+    ///
+    /// - Throws: What either handler throws.
     @inlinable
     public mutating func string(_ value: borrowing JSONText) throws -> JSONFlow { try pass(value.token(.string)) }
 
     /// Passes a piece of a string on.
+    ///
+    /// - Throws: What either handler throws.
     @inlinable
     public mutating func stringPart(_ part: borrowing JSONText, isLast: Bool) throws -> JSONFlow {
         try pass(part.token(.string, flag: !isLast))
     }
 
     /// Passes a number on.
+    ///
+    /// - Throws: What either handler throws.
     @inlinable
     public mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
         try pass(value.text.token(.number))
     }
 
     /// Passes `true` or `false` on.
+    ///
+    /// - Throws: What either handler throws.
     @inlinable public mutating func bool(_ value: Bool) throws -> JSONFlow { try pass(Token(.bool, flag: value)) }
 
     /// Passes `null` on.
+    ///
+    /// - Throws: What either handler throws.
     @inlinable public mutating func null() throws -> JSONFlow { try pass(Token(.null)) }
 
     /// Passes the request on to both.
+    ///
+    /// - Throws: What either handler throws.
     @inlinable
     public mutating func flush() throws {
         try first.flush()
@@ -109,6 +133,8 @@ extension Tee: JSONEventHandler where First: ~Copyable, Second: ~Copyable {
     }
 
     /// The outputs of both.
+    ///
+    /// - Throws: What either handler throws.
     @inlinable
     public mutating func finish() throws -> (First.Output, Second.Output) { (try first.finish(), try second.finish()) }
 

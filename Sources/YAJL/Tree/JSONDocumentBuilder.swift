@@ -84,31 +84,50 @@ public struct JSONDocumentBuilder: ~Copyable {
 
 extension JSONDocumentBuilder: JSONEventHandler {
     /// Adds `null`.
+    ///
+    /// - Throws: ``JSONWritingError`` if the event cannot come here.
     public mutating func null() throws -> JSONFlow { try add(Token(.null)) }
 
     /// Adds `true` or `false`.
+    ///
+    /// - Throws: ``JSONWritingError`` if the event cannot come here.
     public mutating func bool(_ value: Bool) throws -> JSONFlow { try add(Token(.bool, flag: value)) }
 
     /// Adds a number.
+    ///
+    /// - Throws: ``JSONWritingError`` if the event cannot come here.
     public mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
         try add(value.text.token(.number))
     }
 
     /// Adds a string.
+    ///
+    /// - Throws: ``JSONWritingError`` if the event cannot come here.
     public mutating func string(_ value: borrowing JSONText) throws -> JSONFlow { try add(value.token(.string)) }
 
     /// Begins a member.
+    ///
+    /// - Throws: ``JSONWritingError`` if the event cannot come here, or the object has the name already and duplicates are
+    ///   rejected.
     public mutating func key(_ key: borrowing JSONText) throws -> JSONFlow { try add(key.token(.key)) }
 
     /// Begins an object.
+    ///
+    /// - Throws: ``JSONWritingError`` if the event cannot come here.
     public mutating func beginObject() throws -> JSONFlow { try add(Token(.beginObject)) }
 
     /// Ends the innermost object.
+    ///
+    /// - Throws: ``JSONWritingError`` if the event cannot come here.
     public mutating func endObject() throws -> JSONFlow { try add(Token(.endObject)) }
 
     /// Begins an array.
+    ///
+    /// - Throws: ``JSONWritingError`` if the event cannot come here.
     public mutating func beginArray() throws -> JSONFlow { try add(Token(.beginArray)) }
 
     /// Ends the innermost array.
+    ///
+    /// - Throws: ``JSONWritingError`` if the event cannot come here.
     public mutating func endArray() throws -> JSONFlow { try add(Token(.endArray)) }
 }

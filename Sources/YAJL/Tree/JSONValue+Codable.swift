@@ -2,6 +2,8 @@ extension JSONValue: Codable {
     /// Decodes whatever the decoder holds.
     ///
     /// From decoders other than ours a number comes as the first of `Int64`, `UInt64` and `Double` that holds it.
+    ///
+    /// - Throws: What the decoder throws.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: MemberName.self) {
             self = .object(try JSONObject(container))
@@ -27,6 +29,8 @@ extension JSONValue: Codable {
     ///
     /// Encoders other than ours get a number as `Int64` or `UInt64` if it is one exactly, else as the nearest `Double`, and names
     /// that their key strategies convert.
+    ///
+    /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .null:
@@ -52,6 +56,8 @@ extension JSONValue: Codable {
 
 extension JSONArray: Codable {
     /// Decodes an array of whatever the decoder holds.
+    ///
+    /// - Throws: What the decoder throws.
     public init(from decoder: any Decoder) throws {
         try self.init(decoder.unkeyedContainer())
     }
@@ -63,11 +69,15 @@ extension JSONArray: Codable {
     }
 
     /// Encodes the elements.
+    ///
+    /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws { try JSONValue.array(self).encode(to: encoder) }
 }
 
 extension JSONObject: Codable {
     /// Decodes an object of whatever the decoder holds.
+    ///
+    /// - Throws: What the decoder throws.
     public init(from decoder: any Decoder) throws {
         try self.init(decoder.container(keyedBy: MemberName.self))
     }
@@ -80,11 +90,15 @@ extension JSONObject: Codable {
     }
 
     /// Encodes the members.
+    ///
+    /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws { try JSONValue.object(self).encode(to: encoder) }
 }
 
 extension JSONNumber: Codable {
     /// Decodes a number: the first of `Int64`, `UInt64` and `Double` that the decoder has.
+    ///
+    /// - Throws: What the decoder throws, or `DecodingError` if the `Double` is not finite.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let value = try? container.decode(Int64.self) {
@@ -101,6 +115,8 @@ extension JSONNumber: Codable {
     }
 
     /// Encodes the number as `Int64` or `UInt64` if it is one exactly, else as the nearest `Double`.
+    ///
+    /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         if let value = Int64(exactly: self) {
