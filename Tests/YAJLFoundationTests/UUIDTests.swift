@@ -3,7 +3,7 @@ import Testing
 import YAJL
 import YAJLFoundation
 
-/// UUIDs are read as Foundation reads them, or refused with its words.
+/// UUIDs are read and written as Foundation does it, or refused with its words.
 @Suite struct UUIDTests {
     @Test func randomUUIDs() throws {
         let uuids = (0..<2_000).map { _ in UUID() }
@@ -13,6 +13,18 @@ import YAJLFoundation
         }
         let counts = Dictionary(uniqueKeysWithValues: zip(uuids, 0...))
         #expect(try YAJLDecoder().decode([UUID: Int].self, from: JSONEncoder().encode(counts)) == counts)
+    }
+
+    @Test func writtenUUIDs() throws {
+        let ends = [
+            UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
+            try #require(UUID(uuidString: "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF")),
+        ]
+        let uuids = ends + (0..<2_000).map { _ in UUID() }
+        #expect(try YAJLEncoder().encode(uuids) as Data == JSONEncoder().encode(uuids))
+        #expect(try YAJLEncoder().encode(["id": uuids[5]]) as Data == JSONEncoder().encode(["id": uuids[5]]))
+        #expect(try YAJLEncoder().encode(uuids[6]) as Data == JSONEncoder().encode(uuids[6]))
+        #expect(try YAJLEncoder().encode([uuids[7]: 1]) as Data == JSONEncoder().encode([uuids[7]: 1]))
     }
 
     /// One character after the other is another one, left out, or doubled.
