@@ -27,7 +27,7 @@ extension JSON {
                 if self[key].type == value.type { try self[key].merge(with: value) } else { self[key] = value }
             }
         } else if type == .array {
-            arrayObject?.append(contentsOf: other.arrayObject ?? [])
+            self = JSON(content: FoundationBridge.content((arrayValue + other.arrayValue).map(\.content)))
         } else {
             self = other
         }

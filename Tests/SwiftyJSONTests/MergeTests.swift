@@ -17,6 +17,10 @@ import Testing
         ([:], ["a": ["b": [1]]], ["a": ["b": [1]]]), (["\u{E9}": 1], ["e\u{301}": 2], ["\u{E9}": 2]),
         (["f": JSON(Float(0.5)), "l": [1]], ["l": [2], "g": 1], ["f": 0.5, "l": [1, 2], "g": 1]),
         ([JSON(Float(0.5))], [1], [0.5, 1]),
+        // Data is JSON, wherever it is.
+        (JSON([Data(#"{"k":1}"#.utf8)]), [1], [["k": 1], 1]),
+        ([1], JSON([Data("[2]".utf8), Float(0.5)]), [1, [2], 0.5]),
+        (["x": JSON([Data("[]".utf8)])], ["x": [1]], ["x": [[], 1]]),
     ]
 
     @Test func merging() throws {
@@ -25,6 +29,7 @@ import Testing
             var merged = left
             try merged.merge(with: right)
             #expect(merged == expected && merged.error == nil)
+            #expect(merged.rawString(options: .sortedKeys) == expected.rawString(options: .sortedKeys))
         }
     }
 

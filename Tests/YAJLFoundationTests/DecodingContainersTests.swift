@@ -94,6 +94,14 @@ import YAJLFoundation
             }
             log.append(Self.note { summary(try container.superDecoder().codingPath) } + state())
         }
+        compare(["[]"]) { decoder, log in
+            var container = try decoder.unkeyedContainer()
+            do {
+                _ = try container.superDecoder()
+            } catch DecodingError.valueNotFound(let type, _) {
+                log.append("\(type)")
+            }
+        }
         compare(["[1,[2,{\"a\":[3,\"x\"]}],4]"]) { decoder, log in
             var outer = try decoder.unkeyedContainer()
             log.append("\(try outer.decode(Int.self))")

@@ -66,7 +66,7 @@ extension UnkeyedNodeContainer: UnkeyedDecodingContainer {
         try branch { try $0.unkeyedContainer() }
     }
 
-    mutating func superDecoder() throws -> any Decoder { try branch { $0 } }
+    mutating func superDecoder() throws -> any Decoder { try branch { $0 as any Decoder } }
 
     private mutating func branch<Result>(_ make: (NodeDecoder) throws -> Result) throws -> Result {
         let result = try make(decoder.branch(to: try next(Result.self), key: key))
