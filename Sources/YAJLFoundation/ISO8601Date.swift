@@ -72,11 +72,13 @@ extension Date {
         let year = era * 400 + yearOfEra + (month > 2 ? 0 : 1)
         var digits = (year * 100 + month) * 100 + day
         digits = ((digits * 100 + secondOfDay / 3600) * 100 + secondOfDay / 60 % 60) * 100 + secondOfDay % 60
-        var text = Array(Self.pattern.utf8)
-        for index in text.indices.reversed() where text[index] == UInt8(ascii: "0") {
-            text[index] += UInt8(digits % 10)
-            digits /= 10
+        return String(unsafeUninitializedCapacity: Self.pattern.utf8.count) { text in
+            let end = text.initialize(fromContentsOf: Self.pattern.utf8)
+            for index in (0..<end).reversed() where text[index] == UInt8(ascii: "0") {
+                text[index] += UInt8(digits % 10)
+                digits /= 10
+            }
+            return end
         }
-        return String(decoding: text, as: UTF8.self)
     }
 }
