@@ -22,6 +22,7 @@ extension YAJLEncoder {
         case formatted(DateFormatter)
 
         /// The value that a function encodes; if it encodes nothing, `{}`.
+        @preconcurrency
         case custom(@Sendable (Date, any Encoder) throws -> Void)
     }
 
@@ -36,6 +37,7 @@ extension YAJLEncoder {
         case base64
 
         /// The value that a function encodes; if it encodes nothing, `{}`.
+        @preconcurrency
         case custom(@Sendable (Data, any Encoder) throws -> Void)
     }
 

@@ -22,6 +22,7 @@ extension YAJLDecoder {
         case formatted(DateFormatter)
 
         /// A function makes the date of anything but `null`.
+        @preconcurrency
         case custom(@Sendable (_ decoder: any Decoder) throws -> Date)
     }
 
@@ -36,6 +37,7 @@ extension YAJLDecoder {
         case base64
 
         /// A function makes the data of anything but `null`.
+        @preconcurrency
         case custom(@Sendable (_ decoder: any Decoder) throws -> Data)
     }
 

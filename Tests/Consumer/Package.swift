@@ -58,5 +58,11 @@ let package = Package(
         // One program with Foundation's coders, and with ours.
         .executableTarget(name: "PortFromFoundation"),
         .executableTarget(name: "PortToYAJL", dependencies: [foundation], swiftSettings: [.define("PORTED")]),
+        // A program whose settings of the coders are not Sendable.
+        .executableTarget(
+            name: "OlderSettings",
+            dependencies: [foundation],
+            swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
     ]
 )

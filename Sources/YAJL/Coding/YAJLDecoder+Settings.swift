@@ -14,6 +14,7 @@ extension YAJLDecoder {
         case convertFromSnakeCase
 
         /// The key of a member is what a function makes of its path, of which the last step is its name.
+        @preconcurrency
         case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
     }
 

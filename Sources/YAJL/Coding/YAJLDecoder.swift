@@ -86,6 +86,7 @@ public struct YAJLDecoder: Sendable {
     }
 
     /// Values that the program passes to the types it decodes.
+    @preconcurrency
     public var userInfo: [CodingUserInfoKey: any Sendable] {
         get { shared.values.userInfo }
         set { values.userInfo = newValue }

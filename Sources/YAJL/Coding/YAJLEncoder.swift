@@ -42,6 +42,7 @@ public struct YAJLEncoder: Sendable {
     public var nonConformingFloatEncodingStrategy = NonConformingFloatEncodingStrategy.throw
 
     /// The `userInfo` of the encoder that values get.
+    @preconcurrency
     public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
     /// Settings for types that the core does not know.
@@ -86,6 +87,7 @@ public struct YAJLEncoder: Sendable {
         case convertToSnakeCase
 
         /// The result of a function for the path of a key, with the key itself as the last one.
+        @preconcurrency
         case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
     }
 
