@@ -21,17 +21,17 @@ static inline int cyajl_config(yajl_handle _Nonnull handle, yajl_option option, 
     return yajl_config(handle, option, on);
 }
 
-/* What the callbacks leave behind: the layout of Swift's Token, which documents it. */
+/* A token as the callbacks write it: the layout of Swift's Token, which documents it. */
 typedef struct {
     uintptr_t address;
     uintptr_t meta;
 } cyajl_token;
 
-/* Where the callbacks leave it, and what they must not exceed. */
+/* Where the callbacks write tokens, and what they must not exceed. */
 typedef struct {
     /* Where the next token goes. There is room for one per byte fed, and yajl makes no more. */
     cyajl_token *_Nullable next;
-    /* What yajl is reading. Text in it is borrowed; text elsewhere is overwritten soon, so it is copied. */
+    /* The text that yajl is reading. Text in it is borrowed; text elsewhere is overwritten soon, so it is copied. */
     uintptr_t input;
     size_t input_count;
     /* Where the next copied text goes. There is room for all bytes fed: no escape decodes to more than it takes. */
@@ -44,8 +44,8 @@ typedef struct {
 } cyajl_sink;
 
 /*
- * The callbacks are C because there is one call per event: of a closure Swift makes a thunk that jumps to a function, which
- * costs 1 % of the time for canada.json. The kinds are the raw values of JSONEventKind, in its order.
+ * The callbacks are in C because there is one call per event. For a closure, Swift makes a thunk that jumps to a function,
+ * which costs 1 % of the time for canada.json. The kinds are the raw values of JSONEventKind, in its order.
  */
 enum { cyajl_null, cyajl_bool, cyajl_number, cyajl_string, cyajl_key, cyajl_begin_object, cyajl_end_object, cyajl_begin_array, cyajl_end_array };
 

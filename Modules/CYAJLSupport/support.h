@@ -29,7 +29,7 @@ static inline void cyajl_prefetch(const void *_Nullable p) { __builtin_prefetch(
 
 /*
  * Swift's SIMD types have no operation that gathers a comparison into a bit mask, and libyajl's slices, the string scanner
- * and the writer live by it. These are the vectors of clang, which Swift reads headers with: each processor gets its own
+ * and the writer depend on it. These are the vectors of clang, which Swift reads headers with: each processor gets its own
  * instructions. A comparison has all bits of a byte set or none; bit k of a mask belongs to byte k.
  */
 typedef uint8_t cyajl_vector __attribute__((ext_vector_type(16)));
@@ -55,7 +55,7 @@ static inline uint32_t cyajl_bits(cyajl_vector v) {
     return bits;
 }
 
-/* What has to be looked at before libyajl gets it: 00...0C, 80...FF and the backslash. Reads 16 bytes. */
+/* The bytes to be looked at before libyajl gets them: 00...0C, 80...FF and the backslash. Reads 16 bytes. */
 static inline cyajl_vector cyajl_notable(const uint8_t *_Nonnull p) {
     cyajl_vector v = cyajl_load(p);
     return cyajl_below(v, 0x0D) | cyajl_equal(v, '\\');
@@ -71,7 +71,7 @@ static inline uint64_t cyajl_notable_mask64(const uint8_t *_Nonnull p) {
         | (uint64_t)cyajl_bits(d) << 48;
 }
 
-/* What ends a plain stretch inside a string: the quote, the backslash, 00...1F and 80...FF. Reads 16 bytes. */
+/* The bytes that end a plain stretch inside a string: the quote, the backslash, 00...1F and 80...FF. Reads 16 bytes. */
 static inline uint32_t cyajl_string_mask16(const uint8_t *_Nonnull p) {
     cyajl_vector v = cyajl_load(p);
     return cyajl_bits(cyajl_below(v, 0x20) | cyajl_equal(v, '"') | cyajl_equal(v, '\\'));
@@ -88,7 +88,7 @@ static inline uint32_t cyajl_digit_mask16(const uint8_t *_Nonnull p) {
     return cyajl_bits(cyajl_at_most(cyajl_load(p) ^ 0x30, 9));
 }
 
-/* What has to be escaped in a string that is written: the quote, the backslash and 00...1F. Reads 16 bytes. */
+/* The bytes to be escaped in a string that is written: the quote, the backslash and 00...1F. Reads 16 bytes. */
 static inline uint32_t cyajl_escape_mask16(const uint8_t *_Nonnull p) {
     cyajl_vector v = cyajl_load(p);
     return cyajl_bits(cyajl_at_most(v, 0x1F) | cyajl_equal(v, '"') | cyajl_equal(v, '\\'));
@@ -97,8 +97,9 @@ static inline uint32_t cyajl_escape_mask16(const uint8_t *_Nonnull p) {
 static inline uint32_t cyajl_slash_mask16(const uint8_t *_Nonnull p) { return cyajl_bits(cyajl_equal(cyajl_load(p), '/')); }
 
 /*
- * Copies bytes up to the first that has to be escaped, and returns how many there are before it: of these, 16 or more in
- * all, any number may be copied too. The last block overlaps the one before it, so nothing is touched beyond the end.
+ * Copies bytes up to the first that has to be escaped, and returns how many there are before it. There must be at least 16
+ * bytes. Bytes after the first escaped one may be copied too. The last block overlaps the one before it, so nothing is touched
+ * beyond the end.
  */
 static inline size_t cyajl_copy_plain(
     uint8_t *_Nonnull to, const uint8_t *_Nonnull from, size_t count, bool ascii_only, bool escapes_slashes
@@ -116,7 +117,7 @@ static inline size_t cyajl_copy_plain(
     return count;
 }
 
-/* How many of some bytes are equal to one. */
+/* The number of bytes that are equal to one byte. */
 static inline size_t cyajl_count_equal(const uint8_t *_Nonnull p, size_t count, uint8_t byte) {
     size_t found = 0;
     /* The compiler counts in vectors of bytes, since a byte holds all there can be. */
@@ -150,10 +151,10 @@ static inline __attribute__((always_inline)) uint64_t cyajl_block_mask(const uin
 /* Bytes with this value. Reads 64 bytes. */
 static inline uint64_t cyajl_equal_mask64(const uint8_t *_Nonnull p, uint8_t byte) { return cyajl_block_mask(p, 0, byte); }
 
-/* What tells where strings, arrays and objects begin and end. */
+/* The bytes that tell where strings, arrays and objects begin and end. */
 typedef struct { uint64_t quotes, backslashes, opens, closes; } cyajl_structure;
 
-/* Of some blocks of 64 bytes. The two kinds of brackets differ in one bit. */
+/* The structures of some blocks of 64 bytes. The two kinds of brackets differ in one bit. */
 static inline __attribute__((always_inline)) void cyajl_find_structures(
     const uint8_t *_Nonnull p, size_t blocks, cyajl_structure *_Nonnull found
 ) {

@@ -26,8 +26,7 @@ extension JSONFile {
     // Disfavoured, so that `JSONFile(.standardInput)` is the core's; both read the same.
     /// Reads from a file handle, from where it stands.
     ///
-    /// An iteration moves it on. One that ends early has read up to 128 KiB more than was taken of it, which the next iteration
-    /// does not get.
+    /// An iteration moves the handle on. If an iteration ends early, the next one begins up to 128 KiB after the last item.
     @_disfavoredOverload
     public init(_ handle: FileHandle, options: JSONParsingOptions = .strict) {
         self.init(JSONFileSource(handle), options: options)

@@ -35,8 +35,8 @@ public struct GzipChunks<Base: AsyncSequence>: AsyncSequence where Base.Element:
 
     /// Decompresses chunk by chunk, as they are asked for.
     ///
-    /// `for try await` makes one, and so does a `JSONStream` of the chunks. It is an object, as its state is that of a
-    /// decompressor: who copies it has the same one. A call of `next()` while another one waits stops the program.
+    /// `for try await` makes one, and so does a `JSONStream` of the chunks. It is a class, because a decompressor has state:
+    /// copies share it. A call of `next()` while another one waits stops the program.
     public final class Iterator: AsyncIteratorProtocol {
         /// Some bytes of the content, at least one.
         public typealias Element = [UInt8]

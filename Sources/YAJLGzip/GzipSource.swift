@@ -15,7 +15,7 @@ public import YAJL
 ///
 /// A small input may have a huge content: set `JSONLimits.total`, which counts decompressed bytes.
 ///
-/// It is an object, as its state is that of a decompressor: who copies it has the same one.
+/// It is a class, because a decompressor has state: copies share it.
 ///
 /// Source: RFC 1952 (gzip), RFC 1950 (zlib).
 public final class GzipSource<Base: JSONByteSource>: JSONByteSource {

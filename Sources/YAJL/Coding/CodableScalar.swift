@@ -3,7 +3,7 @@ protocol CodableScalar: Decodable, DirectlyEncodable {
     /// The value of a node that needs no leniency, or `nil`; also `nil` where another look may help.
     static func value(_ arena: ArenaView, _ index: Int) -> Self?
 
-    /// The value of a node of which ``value(_:_:)`` makes nothing, where a setting allows it.
+    /// The value of a node for which ``value(_:_:)`` is `nil`, if a setting allows one.
     ///
     /// - Throws: `DecodingError` if there is none.
     static func carefulValue(_ decoder: NodeDecoder) throws -> Self
@@ -34,7 +34,7 @@ extension Bool: CodableScalar {
             }
         }
         let error = decoder.typeMismatch(Bool.self, expected: "a bool")
-        // For null too: the only type of which Foundation says so.
+        // For `null` too: `Bool` is the only type for which Foundation throws this error.
         if case .valueNotFound(_, let context) = error { throw DecodingError.typeMismatch(Bool.self, context) }
         throw error
     }

@@ -62,7 +62,7 @@ final class DecodingSession {
         origin = other.origin.next(decoder, key)
     }
 
-    /// Goes to another value of the document, with nothing of the last one left in use.
+    /// Continues with another value of the document; nothing of the last one may be in use.
     func restart(at root: Int) {
         self.root = root
     }
@@ -73,7 +73,7 @@ final class DecodingSession {
         keepsContainers = true
     }
 
-    /// Ends to decode the document, though decoders and containers may have been kept.
+    /// Ends decoding the document; the program may have kept decoders and containers.
     func end() {
         guard keepsContainers else { return }
         keepsContainers = false
@@ -140,7 +140,7 @@ private enum SessionOrigin {
     /// How many sessions keep each other in a row: all of them would be freed one inside of the other.
     private static var longestRow: Int { 64 }
 
-    /// Where a session begins that branches off from one that begins here.
+    /// The origin of a session that branches off from one with this origin.
     func next(_ decoder: NodeDecoder, _ key: (any CodingKey)?) -> SessionOrigin {
         guard case .branch(_, _, let generation) = self else { return .branch(of: decoder, key: key, generation: 1) }
         let next = SessionOrigin.branch(of: decoder, key: key, generation: generation + 1)

@@ -131,7 +131,7 @@ struct EncodedText: ~Copyable {
 
     /// Puts the text of a key that the innermost object does not have yet, and makes room for its value.
     ///
-    /// - Returns: `nil` if it is not as simple as that.
+    /// - Returns: `nil` if the key must be put by ``beginMember(name:_:)``.
     @inline(__always)
     mutating func beginMember(_ key: KeyText, _ room: Int) -> OutputCursor? {
         let bit = 1 as UInt64 &<< UInt64(key.number)
@@ -145,7 +145,7 @@ struct EncodedText: ~Copyable {
         return cursor
     }
 
-    /// Puts a key, whatever there is to consider.
+    /// Puts any key: it may be a duplicate, or have to be sorted.
     @inline(never)
     mutating func beginMember(name: UnsafeBufferPointer<UInt8>, _ room: Int) -> OutputCursor {
         let end = output.offset

@@ -1,4 +1,4 @@
-/// Gives the errors of a decoding their places: of the text there is one pass, however many errors there are.
+/// Gives the errors of a decoding their places, in one pass over the text for all errors.
 struct ErrorPlaces {
     let session: DecodingSession
     let source: DecodingSource

@@ -18,7 +18,7 @@ extension YAJLDecoder {
         case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
     }
 
-    /// How NaN and the infinities are written, for which JSON has no numbers.
+    /// How the text represents NaN and the infinities, which are not JSON numbers.
     ///
     /// The cases are those of Foundation's `JSONDecoder`; the default is to throw.
     public enum NonConformingFloatDecodingStrategy: Sendable, Hashable {
@@ -29,7 +29,7 @@ extension YAJLDecoder {
         case convertFromString(positiveInfinity: String, negativeInfinity: String, nan: String)
     }
 
-    /// How a number is treated that does not fit into an integer type; one with a fraction is always an error.
+    /// How numbers that do not fit into an integer type are treated; a number with a fraction is always an error.
     ///
     /// The default is to throw, as Foundation does.
     public enum IntegerOverflowStrategy: Sendable, Hashable {

@@ -26,7 +26,7 @@
 /// bytes enter a dictionary at 15 MB/s, of 4 KiB at 2, of 64 KiB at 0.08. Where anyone may send such names, set
 /// ``JSONLimits/key`` of ``parsingOptions``, or decode a ``JSONObject``.
 ///
-/// Not offered are `allowsJSON5` and `assumesTopLevelDictionary`.
+/// `allowsJSON5` and `assumesTopLevelDictionary` are not offered.
 public struct YAJLDecoder: Sendable {
     private var shared = SharedDecodingSettings.usual
 
@@ -41,13 +41,13 @@ public struct YAJLDecoder: Sendable {
         set { values.keyDecodingStrategy = newValue }
     }
 
-    /// How NaN and the infinities are written, for which JSON has no numbers.
+    /// How the text represents NaN and the infinities, which are not JSON numbers.
     public var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy {
         get { shared.values.nonConformingFloatDecodingStrategy }
         set { values.nonConformingFloatDecodingStrategy = newValue }
     }
 
-    /// How a number is treated that does not fit into an integer type.
+    /// How numbers that do not fit into an integer type are treated.
     public var integerOverflowStrategy: IntegerOverflowStrategy {
         get { shared.values.integerOverflowStrategy }
         set { values.integerOverflowStrategy = newValue }

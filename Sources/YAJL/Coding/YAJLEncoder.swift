@@ -38,7 +38,7 @@ public struct YAJLEncoder: Sendable {
     /// How the names of members are written.
     public var keyEncodingStrategy = KeyEncodingStrategy.useDefaultKeys
 
-    /// How the infinities and NaN are treated, for which JSON has no number.
+    /// How NaN and the infinities, which are not JSON numbers, are treated.
     public var nonConformingFloatEncodingStrategy = NonConformingFloatEncodingStrategy.throw
 
     /// The `userInfo` of the encoder that values get.

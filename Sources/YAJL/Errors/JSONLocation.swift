@@ -87,7 +87,7 @@ extension JSONLocation: ExpressibleByArrayLiteral {
 extension JSONLocation: CustomStringConvertible {
     /// The path in the notation of RFC 9535, for example `$.results[17].name` or `$['first name']`.
     ///
-    /// Only the first and the last 32 steps are written of a path with more than 64.
+    /// A path with more than 64 steps shows only its first 32 and its last 32.
     public var description: String {
         let shown = 64
         var text = "$"

@@ -1,7 +1,7 @@
 /// Finds the array to which names of members lead from the root, without a look at anything else.
 ///
-/// Wherever the text before is the start of some JSON it is right. Each name leads to the first member that has it, as the
-/// step of a ``JSONPath`` does.
+/// The result is right as long as the text before it is the start of valid JSON. Each name leads to the first member that has
+/// it, as the step of a ``JSONPath`` does.
 struct ArrayFinder {
     private enum State {
         /// Before the root.

@@ -3,7 +3,7 @@
 /// The task that takes the items makes some of them too: it works where it would have to wait. So as many threads work as
 /// there are cores, and half of the items of two cores never go from one to the other.
 ///
-/// Its code is inlinable for the reason that that of ``ItemBatch`` is.
+/// Its code is inlinable for the same reason as that of ``ItemBatch``.
 @usableFromInline
 final class ConcurrentItemDriver<Item> {
     private let source: any ItemJobSource
@@ -177,7 +177,8 @@ final class ConcurrentItemDriver<Item> {
 }
 
 /// A part of an input whose items are made by whoever comes first.
-// Unchecked: what changes is accessed within the lock only, and the batch by who has begun, or else when it is done.
+// Unchecked: what changes is accessed within the lock only, and the batch by the task that has begun, or by any task after
+// the end.
 private final class SharedPart<Item>: @unchecked Sendable {
     let batch: ItemBatch<Item>
     /// The reader of the bytes before, if it has to be that one, which only the consumer uses.

@@ -1,8 +1,8 @@
 /// Finds the commas between the elements of an array at many times the speed of a parser, for it knows only what strings and
 /// brackets are.
 ///
-/// Wherever the text before is the start of some JSON it is right. Where it is not, a parser finds an error before it comes
-/// to the first comma that is wrong.
+/// The result is right as long as the text before it is the start of valid JSON. Where it is not, a parser finds an error
+/// before it comes to the first comma that is wrong.
 struct ElementScanner {
     /// How many bytes have been scanned.
     private(set) var end = 0

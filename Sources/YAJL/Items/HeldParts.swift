@@ -1,6 +1,6 @@
 /// Cuts lines, or the elements of an array, out of an input that is at hand: memory, or a file.
 ///
-/// Each part goes from after one line feed or comma to after another, and is read as one core would that comes there.
+/// Each part begins after a line feed or comma and ends after another, and is read as one core would read it there.
 /// So nothing has to be put together: what is wrong with the text is found by whoever reads the part in which it is,
 /// and the parts after it are given up.
 final class HeldParts: ItemJobSource {
@@ -11,7 +11,8 @@ final class HeldParts: ItemJobSource {
     private var scanner: ElementScanner
     /// The element that comes next, if it is not the first.
     private var element: ElementPlace?
-    /// Reads a line or element that is longer than the longest part, and the text around the array, or without it.
+    /// Reads a line or element that is longer than the longest part, and the text before and after the array, or all of it if
+    /// there is no array.
     private var reader: PartReader?
     private var hasEnded = false
 

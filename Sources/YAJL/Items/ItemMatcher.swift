@@ -27,7 +27,7 @@ final class ItemMatcher {
         /// The node of the array or object around it, and how many of its values come before.
         var outer: Int
         var position: Int
-        /// In how many values it lies that are selected, but for the outermost.
+        /// The number of selected values around it, without the outermost.
         var level: Int
     }
 
@@ -49,7 +49,7 @@ final class ItemMatcher {
     struct State {
         var index = 0
         var end = 0
-        /// The patterns that select the value of the last key, or the element that the batch has not come to.
+        /// The patterns that select the next value: the one of the last key, or the next element.
         var nextMatch = PathMatch.nothing
         /// Whether the automaton has gone to the next element already.
         var isAtNextElement = false
@@ -259,7 +259,7 @@ final class ItemMatcher {
         expectValue(automaton.beginRoot(), tokenSource.cursor)
     }
 
-    /// Finds out whether the value is wanted of which the next batch may have the end only.
+    /// Finds out whether the next value is wanted: the next batch may have only its end.
     @unsafe
     private func expectNextValue(_ tokens: UnsafePointer<Token>, _ cursor: PathCursor) {
         guard state.end > 0 else { return }

@@ -53,7 +53,7 @@ extension JSONInput {
 }
 
 extension JSONParsingOptions.Framing {
-    /// How values are written that follow each other like this.
+    /// How values that follow each other like this are written.
     fileprivate var whenWritten: JSONWritingOptions.Framing {
         switch self {
         case .single: .single

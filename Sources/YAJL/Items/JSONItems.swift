@@ -13,7 +13,7 @@
 /// - `for try await` does the same in asynchronous code. It never waits for anything but the reads of the input.
 /// - ``collect()`` gives an array of all of them.
 ///
-/// With ``results`` an error ends nothing.
+/// With ``results`` the items continue after an error.
 public struct JSONItems<Item> {
     @usableFromInline let input: any JSONInput
     @usableFromInline var request: ItemRequest<Item>

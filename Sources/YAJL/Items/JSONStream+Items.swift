@@ -298,12 +298,12 @@ extension JSONStream.Items where Item: Sendable {
     /// begin with the same names and `[*]`, as `$[*]` or `$.users[*]`. Anything else is read on one core, also if comments are
     /// allowed, or if records or the whole input are limited. Items, errors and their places are the same as on one core.
     ///
-    /// Each item is delivered as soon as its last byte is there: before the next chunk is awaited, all that is there is
-    /// delivered. So there is something to gain only if chunks are longer than 64 KiB. Files and memory are not waited for,
-    /// and cut into parts of 256 KiB.
+    /// Each item is delivered as soon as its last byte is there: all items of a chunk are delivered before the next chunk is
+    /// awaited. So several cores help only if chunks are longer than 64 KiB. Files and memory are not waited for, and are cut
+    /// into parts of 256 KiB.
     ///
-    /// At most `width` parts are worked on at a time, and as many wait for their turn or to be taken. One of those who work is
-    /// the task that takes the items: where it would have to wait, it makes items itself. If it stops, the others are cancelled.
+    /// At most `width` parts are worked on at a time, and as many wait for their turn or to be taken. The task that takes the
+    /// items makes items itself where it would have to wait; if it stops, the others are cancelled.
     ///
     /// A type that is `Decodable` on an actor only, as in modules whose types belong to the main actor, gives an error: declare it
     /// `nonisolated`.

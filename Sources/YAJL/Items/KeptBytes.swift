@@ -66,7 +66,7 @@ final class KeptBytes {
         return unsafe UnsafeBufferPointer(rebasing: buffer.bytes[first..<first + range.count])
     }
 
-    /// Where a value is that has been found, until the batch goes away.
+    /// The range of a value that has been found, until the batch goes away.
     func range(of place: ItemPlace) -> Range<Int> {
         switch place.bounds {
         case .bytes(let range):

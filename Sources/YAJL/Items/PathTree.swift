@@ -56,7 +56,7 @@ final class PathTree {
         return tree
     }
 
-    /// Where in a document the arrays and objects are that lie in one of them.
+    /// Where the arrays and objects inside one array or object are in a document.
     ///
     /// - Parameters:
     ///   - node: The array or object, which has been added before all that lie in it.

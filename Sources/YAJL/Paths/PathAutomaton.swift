@@ -80,7 +80,7 @@ struct PathAutomaton: ~Copyable {
     @usableFromInline var pending: UInt64 = 0
     /// The innermost array or object; at the root, where there is none, nothing is in it.
     @usableFromInline var level = Frame()
-    /// How many arrays and objects are open in which nothing can match at all.
+    /// The number of open arrays and objects in which nothing can match.
     @usableFromInline var deadDepth = 0
 
     /// Those around it.

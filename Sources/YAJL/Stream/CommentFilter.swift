@@ -67,7 +67,7 @@ final class CommentFilter {
                 if byte == ASCII.slash {
                     openingOffset = offset + index
                     let next = unsafe index + 1 < input.count ? input[index + 1] : ASCII.slash
-                    // Any other slash is the scanner's to refuse.
+                    // The scanner refuses any other slash.
                     if next == ASCII.slash || next == ASCII.asterisk {
                         kept = ASCII.space
                         state = .slash

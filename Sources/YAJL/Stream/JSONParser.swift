@@ -21,7 +21,7 @@ public enum JSONParserStatus: Sendable, Hashable {
 /// ```
 ///
 /// Events, errors and positions do not depend on how the input is cut. Memory does not grow with the input: the parser
-/// holds the chunk's current 128 KiB as tokens, and at most one text that goes over a chunk's end (within
+/// holds the tokens of at most 128 KiB of the chunk, and at most one text that continues in the next chunk (within
 /// ``JSONLimits``).
 ///
 /// An event is delivered as soon as its last byte is there, except a number's: only the byte after it, or ``finish()``,
@@ -119,8 +119,8 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
 
     /// The absolute offset up to which the input has been used.
     ///
-    /// For progress; exact where the parse has ended before the input: after the event at which the handler stopped, or
-    /// after the value if ``JSONParsingOptions/allowsTrailingContent`` is on.
+    /// Use it for progress. It is exact if the parse has ended before the input: it is then the offset after the event at which
+    /// the handler stopped, or after the value if ``JSONParsingOptions/allowsTrailingContent`` is on.
     @inlinable
     public var bytesConsumed: Int { tokenSource.bytesConsumed }
 

@@ -25,7 +25,7 @@ public struct JSONParsingOptions: Sendable, Hashable {
 
         /// One value per line ([NDJSON](https://github.com/ndjson/ndjson-spec), JSON Lines).
         ///
-        /// Blank lines are passed over; a value that goes over a line feed is an error. No lines, no values.
+        /// Blank lines are passed over; a value that goes over a line feed is an error. An input without lines has no values.
         case lines
 
         /// RFC 7464: every value follows a record separator (byte 1E).
@@ -45,7 +45,7 @@ public struct JSONParsingOptions: Sendable, Hashable {
         case replace
     }
 
-    /// How an object is treated in which a name occurs more than once.
+    /// How objects that have a name more than once are treated.
     ///
     /// RFC 8259, section 4 leaves that open; most parsers keep the last value.
     public enum DuplicateKeys: Sendable, Hashable, CaseIterable {
@@ -96,8 +96,8 @@ public struct JSONParsingOptions: Sendable, Hashable {
 
     /// Whether `// …` and `/* … */` count as whitespace.
     ///
-    /// A comment must be closed before the input ends and must be UTF-8; its other bytes are free. But a value does not
-    /// go over what ends a record, a line feed among lines or a record separator, also where that is in a comment.
+    /// A comment must be closed before the input ends, and must be UTF-8; otherwise it can hold any bytes. Among lines and
+    /// records, a line feed or record separator ends the value even inside a comment.
     public var allowsComments: Bool
 
     /// Whether one comma may stand after the last element of an array, and after the last member of an object.
@@ -137,8 +137,8 @@ public struct JSONParsingOptions: Sendable, Hashable {
     /// How strings that are not Unicode text are treated; they are an error by default.
     public var invalidUnicode: InvalidUnicode
 
-    /// How a name is treated that occurs twice in an object, where values are made of the text; the last value is kept by
-    /// default.
+    /// How names that occur twice in an object are treated, where values are made of the text; by default the last value is
+    /// kept.
     ///
     /// ```swift
     /// var options = JSONParsingOptions.inMemory

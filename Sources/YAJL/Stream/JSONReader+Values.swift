@@ -1,8 +1,8 @@
 extension JSONReader {
     /// Passes over the next value, however deep; in front of a key, over the whole member.
     ///
-    /// Skipped text is checked, but not kept. Where partial input is accepted, a value that is not
-    /// all there is passed over as well.
+    /// Skipped text is checked, but not kept. Where partial input is accepted, an incomplete value is passed over as
+    /// well.
     ///
     /// - Throws: ``JSONParsingError`` if there is no value or the text is refused, or what the source threw.
     public mutating func skipValue() throws {

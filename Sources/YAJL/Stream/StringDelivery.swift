@@ -5,9 +5,9 @@ enum StringDelivery {
     case whole
     /// Their texts in parts, of any length.
     case parts
-    /// The texts of some: ``TokenSource/wantsOpenValue`` says so of one that goes over the end of a slice, and of the others it
-    /// does not matter.
+    /// The texts of some strings.
     ///
-    /// Only a text that is assembled has been checked against the limit; whoever uses the others does it for them.
+    /// ``TokenSource/wantsOpenValue`` says whether the text of a string that continues in the next slice is needed. Only
+    /// assembled texts have been checked against the limit; users of the others check it.
     case some
 }

@@ -21,7 +21,7 @@ struct StringScanner {
         self.replacesInvalidUnicode = replacesInvalidUnicode
     }
 
-    /// Where the escape or sequence begins that is open, and that what follows may show to be wrong.
+    /// The start of the open escape or sequence, which the next bytes may show to be wrong.
     var openPart: Int? { partCount > 0 ? partStart : nil }
 
     /// Reads on, up to the end or a byte that ends a line or record.

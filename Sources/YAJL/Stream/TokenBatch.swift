@@ -22,7 +22,7 @@ final class TokenBatch {
     /// The block of memory begins with them, and the texts follow.
     private(set) var tokens: UnsafeMutablePointer<Token>
     var count = 0
-    /// How many tokens the block takes the room of.
+    /// The size of the block, in tokens.
     private(set) var blockSize = 0
     private(set) var texts: UnsafeMutablePointer<UInt8>
     /// How many bytes the texts have; only kept by engines that add to batches.

@@ -17,7 +17,7 @@ extension TokenSource {
             case .inToken:
                 if makePartBatch() { return true }
                 guard try fillSlice() else { return try endOfChunk() }
-                // Who does not need all texts may have seen enough of this one.
+                // If only some texts are needed, this part may be enough.
                 if try scanToken() || strings == .some { return true }
             }
         }
@@ -39,7 +39,7 @@ extension TokenSource {
         return true
     }
 
-    /// Checks the limit where a comment exceeds it that has an error.
+    /// Checks the limit where a comment exceeds it before its error.
     private func checkItemLimit() throws(JSONParsingError) {
         guard let limit = options.limits.item, let commentFilter = input.commentFilter, !commentFilter.isAfterSlash
         else { return }
@@ -98,7 +98,8 @@ extension TokenSource {
         if progress.endsRoot || progress.endsElement {
             end = progress.end
         } else if progress.end > start, progress.end < end, end == input.slice.count, input.slice.mayEndEarlier {
-            // The next slice can begin with a token that this one cuts in two; but one that begins with it is left to the scanner.
+            // The next slice can begin with the token that this one cuts in two. A slice that already begins with the token is
+            // left to the scanner.
             end = progress.end
             input.endSlice(at: end)
         }
@@ -189,6 +190,9 @@ extension TokenSource {
 
     /// Looks at what lies after the last token of the batch, now that it has been drained; returns whether that has made
     /// another batch.
+    ///
+    /// A parsed batch ends the root, or lets the scanner read from the engine's last token to the end of the part. An assembled
+    /// one can only end the root.
     private func finishBatch() throws(JSONParsingError) -> Bool {
         // The bytes of a finished batch may be gone.
         if followsPath, !batch.isFinished { cursor.storeKeys(into: keyStore) }

@@ -1,4 +1,4 @@
-/// Where an element of an array is that does not come first.
+/// The place of an element that is not the first of its array.
 struct ElementPlace {
     /// The names of the members that lead from the root to the array.
     var names: [String]

@@ -1,12 +1,12 @@
 extension TokenSource {
-    /// The absolute offset at which a token begins that the last slice has left open, if there is one.
+    /// The absolute offset of the token that the last slice has left open, if there is one.
     var startOfOpenToken: Int? {
         if case .between = scanner.phase { nil } else { scanner.tokenStart }
     }
 
     /// The absolute offset before which there is no error, seen from the start of the batch.
     var endOfAccepted: Int {
-        // Without tokens, all has been read that there is.
+        // Without tokens, everything in the slice has been read.
         var end = tokenCount == 0 ? input.offset : input.slice.inputOffset
         // A slash may not be a comment, and a part of an ill-formed character may be left.
         if input.commentFilter != nil { end -= 4 }
@@ -25,7 +25,7 @@ extension TokenSource {
         }
     }
 
-    /// The absolute offset at which the record begins that has the error.
+    /// The absolute offset at which the record with the error begins.
     var startOfFailedRecord: Int {
         guard let failure = failure as? JSONParsingError else {
             return mode == .betweenRoots ? bytesConsumed : rootStart
@@ -45,7 +45,7 @@ extension TokenSource {
         return unsafe before.lastIndex(of: ASCII.lineFeed).map { input.slice.inputOffset + start + $0 + 1 }
     }
 
-    /// Passes over the rest of the record that has the error, as far as the chunk goes.
+    /// Passes over the rest of the record with the error, as far as the chunk goes.
     ///
     /// - Returns: The absolute offset of the next record if it begins in the chunk, or of the end of what may be read; reading
     ///   can continue there.

@@ -1,7 +1,7 @@
 /// Lines and elements that whoever drains the batches can read as a whole, without their tokens.
 extension TokenSource {
-    /// Passes over the value after the one that has ended the batch, if that is a line or an element, and the next one is an array
-    /// or object that somebody else can read.
+    /// Passes over the next line or element, if the last value was a line or element, and the next one is an array or object that
+    /// the closure can read.
     ///
     /// - Parameter read: Gets the text with which the value begins, whether nothing else may be in it, and where it begins in the
     ///   input; returns how long the value is, or `nil` if it cannot read it.

@@ -31,8 +31,9 @@ final class TokenSource {
 
     let options: JSONParsingOptions
     let strings: StringDelivery
-    /// Whether errors have a path, for which the cursor must follow all tokens, and positions are asked for after the end; else
-    /// the cursor has only depth and kind of the place.
+    /// Whether errors have a path, and positions are asked for after the end.
+    ///
+    /// The cursor then follows all tokens; otherwise it knows only the depth and the kind of the open container.
     let followsPath: Bool
     var engine: TokenEngine
     let tokenText = ByteBuffer()
@@ -65,14 +66,14 @@ final class TokenSource {
     /// Whether a batch can have several lines.
     var batchesLines: Bool
 
-    /// Whether the text of the value is needed that the end of the batch leaves open, or that comes after it.
+    /// Whether the text of the value at the end of the batch, open or still to come, is needed.
     ///
     /// It is asked for only if texts are not needed of all strings.
     var wantsOpenValue = true
 
     /// The error that ended the parse.
     @usableFromInline var failure: (any Error)?
-    /// Where the token begins that the handler has refused, and the text around it.
+    /// The start of the token that the handler has refused, and the text around it.
     var refusal: (position: JSONPosition, snippet: String?)?
     /// Where the parse ended, if it was not the text that ended it.
     var endOffset: Int?
@@ -155,14 +156,14 @@ final class TokenSource {
         unsafe input.load(bytes)
     }
 
-    /// Forgets the chunk, but for what later errors may have to show of it.
+    /// Forgets the chunk, except for the bytes that a later error may show.
     ///
     /// - Parameter mayWait: Whether the next chunk may be long in coming, so that others should have the memory.
     @usableFromInline
     func unload(mayWait: Bool = false) {
         if isDone || failure != nil {
             // The slice points into the chunk: what it is good for must be known by now.
-            // Who does not follow the path does not ask for positions either.
+            // Without a path, nobody asks for positions.
             if endPosition == nil, followsPath { endPosition = endOfConsumed }
             input.emptySlice()
             batch.origin = .finished

@@ -7,7 +7,7 @@ struct TokenWalk {
     @usableFromInline var tokens: UnsafePointer<Token>
     @usableFromInline var index = 0
     @usableFromInline var end = 0
-    /// How many more events there may be: who compares it with before knows whether there has been one.
+    /// The number of events that are still allowed; it goes down with each event.
     @usableFromInline var budget: Int
 
     /// The token at which the walk is, if it has begun and not ended.

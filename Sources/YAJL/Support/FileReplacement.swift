@@ -28,7 +28,7 @@ final class FileReplacement {
             return
         }
         let newPath = Self.newPath(beside: path)
-        // Nobody may open it who could not open the other one.
+        // The new file must not be readable for more users than the old one.
         do {
             descriptor = try SystemCalls.openFile(newPath, creatingWith: status?.permissions ?? 0o666)
         } catch {

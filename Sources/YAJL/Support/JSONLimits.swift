@@ -50,8 +50,8 @@ public struct JSONLimits: Sendable, Hashable {
 
     /// How many bytes one top-level value may have, from its first byte to its last.
     ///
-    /// Where items are read one by one (``JSONInput/items(at:)`` and the like) it is each item that
-    /// must not have more, and not the value that they are in.
+    /// Where items are read one by one (``JSONInput/items(at:)`` and the like), the limit applies to each item, not to the
+    /// value around the items.
     public var item: Int?
 
     /// How many bytes the whole input may have.
@@ -62,8 +62,8 @@ public struct JSONLimits: Sendable, Hashable {
     /// An event counts where it is delivered, and one that is too many is refused at the first byte of its token. A string is
     /// one event, even if it is taken in parts. Skipped events do not count.
     ///
-    /// Where items are read one by one, all in selected values counts, and so do the names, brackets and scalars on the way
-    /// to them; arrays and objects that no pattern can reach do not count. In a record that is given up
+    /// Where items are read one by one, all events of selected values count, and so do the names, brackets and scalars on the
+    /// way to them; arrays and objects that no pattern can reach do not count. In a record that is given up
     /// (``JSONItems/results``) the events that end before its error count.
     public var events: Int?
 

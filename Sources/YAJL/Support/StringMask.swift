@@ -1,6 +1,6 @@
 /// Tells which bytes of a text are in strings, 64 at a time, without a look at anything else.
 ///
-/// Wherever the text before is the start of some JSON it is right.
+/// The result is right as long as the text before it is the start of valid JSON.
 struct StringMask {
     /// All ones if the next byte is in a string.
     private var carriedString: UInt64 = 0

@@ -69,7 +69,7 @@ enum SystemCalls {
     static func resolvedPath(_ path: String) throws(Failure) -> String {
         try check(path)
         var path = path
-        // Linux follows as many.
+        // Linux follows at most 40 links as well.
         for _ in 0..<40 {
             guard descriptor(named: path) == nil, let target = try targetOfLink(path) else { return path }
             path = target

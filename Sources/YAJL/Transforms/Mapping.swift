@@ -14,9 +14,9 @@ extension JSONEventHandler where Self: ~Copyable {
     /// The closure gets each value as a whole, and returns a new one, or `nil` to leave the value out; a member goes with its
     /// name. Its errors come out of the parser, unchanged. The values that it gets and returns are not searched again.
     ///
-    /// A selected value is held in memory until it is complete, and nothing else: where values may be large, set
-    /// ``JSONParsingOptions/limits``, but not the one of strings, which does not apply where a ``JSONWriter`` takes them in
-    /// pieces. The last of members in it with the same name is kept.
+    /// Only the selected value is held in memory, until it is complete. If values may be large, set
+    /// ``JSONParsingOptions/limits``. The limit of strings does not apply if the next handler, such as a ``JSONWriter``, takes
+    /// strings in parts. If members of a value have the same name, the last one is kept.
     ///
     /// <doc:PathsAndTransforms> says what all transforms have in common. There are some allocations for each array or object
     /// that is selected.

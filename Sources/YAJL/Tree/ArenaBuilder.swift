@@ -199,7 +199,7 @@ struct ArenaBuilder: ~Copyable {
         return count < KeyIndex.fewestMembers ? closed(.object, count: count, isIndexed: false) : closedIndexed(count)
     }
 
-    /// Where a text is put that has escapes: it becomes a node, or stays where it is as the arena's text.
+    /// Where a text with escapes is put: it becomes a node, or stays where it is as the arena's text.
     private var roomStart: UnsafeMutablePointer<UInt8> { unsafe text.base + text.count }
 
     mutating func room(forBytes count: Int) -> UnsafeMutablePointer<UInt8> {

@@ -167,7 +167,7 @@ public struct JSONObject: Sendable {
         }
     }
 
-    /// The value for a name, `null` if there is none; a member that was not there, and does not become anything, stays away.
+    /// The value for a name, `null` if there is none; a missing member that stays `null` is not added.
     subscript(orNull key: String) -> JSONValue {
         get { self[key] ?? .null }
         // With a variable for each case: else release builds of Swift 6.3.1 hold the object twice, and each change copies

@@ -118,7 +118,7 @@ private struct PatternSearch: ~Copyable {
     /// The component that must lead on, if there is just one.
     private var onlyComponent: JSONPath.Component? { automaton.onlyState.map { components[$0] } }
 
-    /// Where the value is that was found last.
+    /// The place of the value that was found last.
     var path: JSONLocation {
         JSONLocation(
             levels[..<foundDepth].map { level in

@@ -126,7 +126,7 @@ struct Node: BitwiseCopyable {
     @inlinable
     var first: Int { Int(truncatingIfNeeded: high) }
 
-    /// How many bytes a text has that is in the node.
+    /// The number of bytes of a text that is in the node.
     @inlinable
     var shortCount: Int { Int(truncatingIfNeeded: low &>> 8 & 0xFF) }
 
@@ -134,7 +134,7 @@ struct Node: BitwiseCopyable {
     @inlinable
     var textCount: Int { hasFlag ? shortCount : count }
 
-    /// Where a text begins that is not in the node.
+    /// The offset of a text that is not in the node.
     @inlinable
     var offset: Int { Int(truncatingIfNeeded: high) }
 

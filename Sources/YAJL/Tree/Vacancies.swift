@@ -7,14 +7,14 @@ struct Vacancies: Sendable {
     /// A bit for each slot, set if it is empty.
     private var words: [UInt64]
 
-    /// At index i, counted from 1, the number of empty slots in as many words as the lowest bit of i says, the last of them word
-    /// i - 1.
+    /// A Fenwick tree, indexed from 1: the entry at i counts the empty slots in as many words as the lowest bit of i says, up to
+    /// word i - 1.
     private var tree: [Int]
 
     /// How many slots are empty.
     @usableFromInline private(set) var count = 0
 
-    /// Creates as many slots, none of them empty.
+    /// Creates slots, none of them empty.
     init(slotCount: Int) {
         words = Array(repeating: 0, count: slotCount / 64 + 1)
         tree = Array(repeating: 0, count: words.count + 1)
@@ -30,7 +30,7 @@ struct Vacancies: Sendable {
 
     func contains(_ slot: Int) -> Bool { words[slot / 64] & (1 << UInt64(slot % 64)) != 0 }
 
-    /// Empties a slot that is not.
+    /// Marks a slot as empty; it must not be empty yet.
     mutating func insert(_ slot: Int) {
         words[slot / 64] |= 1 << UInt64(slot % 64)
         count += 1
@@ -47,7 +47,7 @@ struct Vacancies: Sendable {
         return slot - emptyCount(inWords: slot / 64) - before.nonzeroBitCount
     }
 
-    /// The slot that has so many before it that are not empty, and is not empty either.
+    /// The slot of the value at a position, empty slots not counted.
     @usableFromInline
     func slot(at position: Int) -> Int {
         var word = 0

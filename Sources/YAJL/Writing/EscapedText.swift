@@ -1,6 +1,6 @@
 /// The text of strings as JSON writes it: which bytes are escaped, and how.
 ///
-/// Escaped are the quote, the backslash and the controls below 20 (RFC 8259, section 7), and more if asked for.
+/// The quote, the backslash and the controls below 20 (RFC 8259, section 7) are escaped, and more if asked for.
 struct EscapedText: Hashable {
     /// How many bytes one byte of a string can become.
     static let growth = 6

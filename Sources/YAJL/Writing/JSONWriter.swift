@@ -26,9 +26,9 @@
 /// try parser.finish()
 /// ```
 ///
-/// The output is always JSON: calls in an order that would give something else throw a ``JSONWritingError``. After an
-/// error, be it one of those or one of the sink, every further call throws it again, so no gap can go unnoticed. Nesting is
-/// not limited; each open container takes 8 bytes.
+/// The output is always JSON: calls in an order that would give something else throw a ``JSONWritingError``. After
+/// such an error, or one of the sink, every further call throws the error again, so no gap goes unnoticed. Nesting is not
+/// limited; each open container takes 8 bytes.
 ///
 /// A writer cannot be copied. To keep several in an array, put each into a class.
 ///

@@ -35,7 +35,7 @@ public struct JSONWritingOptions: Sendable, Hashable {
         case recordSeparated
     }
 
-    /// How the infinities and NaN are written, for which JSON has no number.
+    /// How NaN and the infinities, which are not JSON numbers, are written.
     ///
     /// A writer throws for them unless it is told otherwise.
     public enum NonFiniteNumbers: Sendable, Hashable {

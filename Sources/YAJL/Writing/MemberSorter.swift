@@ -3,8 +3,8 @@
 /// It keeps, for all objects that are open, where their members are in the output. When one ends, its members are put into
 /// order there, and forgotten.
 ///
-/// An object in objects in objects would be moved once for each of those around. So bytes are moved a few
-/// times at the most: the objects around wait then, and with the outermost all that wait are put into order in one pass.
+/// By that alone, nested objects would be moved once for each object around them. So bytes are moved a few times at most: the
+/// objects around wait then, and all that wait are put into order together with the outermost, in one pass.
 struct MemberSorter {
     private struct Member {
         /// The text from the key's quote to the end of the value, as offsets in the output.

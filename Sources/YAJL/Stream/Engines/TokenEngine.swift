@@ -9,9 +9,9 @@
 class TokenEngine {
     /// How far an engine has come in a part of a slice.
     struct Progress {
-        /// The index of the first byte after what has been left out.
+        /// The index after the skipped bytes at the start.
         var start: Int
-        /// The index of the first byte that it wants to read again, or that follows the root value.
+        /// The index of the first byte that has not been read.
         var end: Int
         /// The token that the grammar allows at the end, if the engine knows.
         var expectation: LexicalScanner.Expectation?
@@ -23,9 +23,9 @@ class TokenEngine {
         var endsElement = false
     }
 
-    /// How many arrays and objects there are around elements that somebody else can read, if there are such elements.
+    /// The depth of elements that can be read without tokens, if there are any.
     ///
-    /// An engine that can then stops once after an element that is an array or object, and sets this to `nil`.
+    /// An engine that can then stops after the next element that is an array or object, and sets this to `nil`.
     final var elementDepth: Int?
 
     /// Says that what is read next lies in another slice.

@@ -111,7 +111,7 @@ final class SlicePreparer {
                     read = index
                     break scanning
                 default:
-                    // Other control characters are yajl's to refuse.
+                    // yajl refuses other control characters.
                     break
                 }
             }
