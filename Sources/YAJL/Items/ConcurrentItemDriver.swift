@@ -82,6 +82,9 @@ final class ConcurrentItemDriver<Item> {
                 }
                 report()
                 spareBatches.append(batch)
+                // The consumer may never have to wait. So others get a turn, such as a task that cancels this one after a time;
+                // and where no other thread is free, the tasks of parts that the consumer has read itself end.
+                await Task.yield()
             }
             batch = nil
             try await startParts(isolation: actor)

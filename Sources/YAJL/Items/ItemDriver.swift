@@ -5,6 +5,8 @@ final class ItemDriver {
     private var chunks: SourceChunks?
     /// Whether it ends before it reads a chunk for a task that is cancelled.
     @usableFromInline var heedsCancellation = false
+    /// Whether a chunk has been read since this was set to `false`.
+    @usableFromInline var hasLoaded = false
 
     init(_ input: any JSONInput, _ search: ItemSearch) {
         reader = ItemReader(search)
@@ -48,6 +50,7 @@ final class ItemDriver {
     }
 
     private func load() {
+        hasLoaded = true
         do {
             if let chunk = try unsafe chunks?.next() {
                 unsafe reader.load(chunk.bindMemory(to: UInt8.self))

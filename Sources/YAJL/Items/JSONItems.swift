@@ -153,6 +153,11 @@ extension JSONItems: AsyncSequence {
         /// - Throws: What ``Cursor/next()`` throws, or `CancellationError`.
         @inlinable
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Item? {
+            if cursor.driver.hasLoaded {
+                cursor.driver.hasLoaded = false
+                // Others get a turn, such as a task that cancels this one after a time.
+                await Task.yield()
+            }
             if Task.isCancelled, !cursor.driver.isDone {
                 cursor.driver.close()
                 throw CancellationError()

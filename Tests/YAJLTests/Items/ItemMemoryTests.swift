@@ -1,4 +1,6 @@
 #if os(Linux)
+import Foundation
+import Synchronization
 import Testing
 import YAJL
 
@@ -159,6 +161,46 @@ import YAJL
             let before = try MemoryGauge.highWaterMark()
             try await read(MemoryGauge.byteCount)
             #expect(try MemoryGauge.highWaterMark() - before < MemoryGauge.allowedGrowth)
+        }
+    }
+
+    /// Others get a turn, though no loop ever waits.
+    @Test(arguments: [false, true]) func loopsOnAllCoresCanBeCancelled(isConcurrent: Bool) async {
+        await #expect(processExitsWith: .success) { [isConcurrent] in
+            let items = LoopsOnAllCores.items(16 * MemoryGauge.byteCount)
+            let ends = Mutex(0)
+            await #expect(throws: CancellationError.self) {
+                try await LoopsOnAllCores.run(cancelledAfter: .milliseconds(5)) {
+                    if isConcurrent {
+                        for try await _ in items.concurrent(width: 2) {}
+                    } else {
+                        for try await _ in items {}
+                    }
+                    ends.withLock { $0 += 1 }
+                }
+            }
+            #expect(ends.withLock { $0 } == 0)
+        }
+    }
+
+    /// Loops that keep all threads of the pool busy.
+    enum LoopsOnAllCores {
+        static func items(_ byteCount: Int) -> JSONItems<Range<Int>> {
+            let options = JSONParsingOptions(framing: .lines)
+            let input = Generated(begin: "", piece: "{\"id\":1}\n", end: "", byteCount: byteCount, options: options)
+            return input.items().raw.ranges
+        }
+
+        static func run(cancelledAfter time: Duration, _ loop: @escaping @Sendable () async throws -> Void) async throws
+        {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<ProcessInfo.processInfo.activeProcessorCount { group.addTask(operation: loop) }
+                group.addTask {
+                    try await Task.sleep(for: time)
+                    throw CancellationError()
+                }
+                while try await group.next() != nil {}
+            }
         }
     }
 }
