@@ -4,7 +4,7 @@ import YAJL
 @testable import YAJLTestSupport
 
 /// Items for actors: closures that belong to one, and types that are decodable on one only.
-@Suite @MainActor struct ActorItemTests {
+@Suite(.serialized) @MainActor struct ActorItemTests {
     private struct Row: Decodable {
         var id: Int
     }
