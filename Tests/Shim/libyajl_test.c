@@ -42,14 +42,14 @@ static void check(const char *text, size_t piece, limits limits, const char *exp
     for (size_t start = 0; status == yajl_status_ok && start <= length; start += piece) {
         int is_last = start + piece > length;
         size_t count = is_last ? length - start : piece;
-        uint8_t *input = room(count), *arena = room(length);
+        uint8_t *input = room(count), *texts = room(length);
         /* At the end of the text libyajl reports a number that nothing has followed. */
         cyajl_token *tokens = room((count + 1) * sizeof *tokens);
         memcpy(input, text + start, count);
         sink.next = tokens;
         sink.input = (uintptr_t)input;
         sink.input_count = count;
-        sink.arena = arena;
+        sink.next_text = texts;
         status = yajl_parse(handle, input, count);
         if (status == yajl_status_ok && is_last) status = yajl_complete_parse(handle);
         for (cyajl_token *token = tokens; token < sink.next; token++) {
@@ -63,7 +63,7 @@ static void check(const char *text, size_t piece, limits limits, const char *exp
             }
         }
         free(input);
-        free(arena);
+        free(texts);
         free(tokens);
     }
     yajl_free(handle);
@@ -106,17 +106,17 @@ int main(void) {
     }
     /* The text of the scanner comes instead of libyajl's, once. */
     cyajl_token tokens[2];
-    uint8_t arena[1];
+    uint8_t texts[1];
     cyajl_sink sink = {0};
     sink.next = tokens;
-    sink.arena = arena;
+    sink.next_text = texts;
     sink.string_limit = 8;
     sink.has_replacement = 1;
     sink.replacement.address = 4711;
     sink.replacement.meta = 5 << 8;
     int goes_on = cyajl_on_string(&sink, (const unsigned char *)"x", 1) && cyajl_on_string(&sink, (const unsigned char *)"y", 1);
     if (!goes_on || tokens[0].address != 4711 || tokens[0].meta != (5 << 8 | cyajl_string) || tokens[1].meta >> 8 != 1
-        || arena[0] != 'y') {
+        || texts[0] != 'y') {
         fail("replacement", "not taken once");
     }
     printf("libyajl.h: %lu texts and cuts passed\n", checks);
