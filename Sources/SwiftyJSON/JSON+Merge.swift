@@ -27,6 +27,7 @@ extension JSON {
                 if self[key].type == value.type { try self[key].merge(with: value) } else { self[key] = value }
             }
         } else if type == .array {
+            // `arrayValue` parses data.
             self = JSON(content: FoundationBridge.content((arrayValue + other.arrayValue).map(\.content)))
         } else {
             self = other

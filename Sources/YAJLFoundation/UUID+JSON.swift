@@ -45,7 +45,7 @@ extension UUID: JSONDirectlyDecodable {
 extension UUID: JSONStrategyEncodable {
     /// Encodes the UUID as a string, as it encodes itself.
     ///
-    /// Foundation writes each byte by `snprintf`, which took half of the time for objects with a UUID and an integer.
+    /// Foundation writes each byte by `snprintf`, which took half of the instructions for objects with a UUID and an integer.
     package func encode(to encoder: any Encoder, by strategies: JSONCodingStrategies) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

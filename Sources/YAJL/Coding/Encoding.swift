@@ -126,28 +126,25 @@ final class Encoding {
     /// If the key already has an array or object of this kind, the new text continues it, as in Foundation. Any other value is
     /// replaced.
     ///
-    /// - Parameters:
-    ///   - name: The text of the key.
-    ///   - kind: What it will be: an array, an object, or anything.
-    func addMember(
-        _ key: some CodingKey,
-        named name: UnsafeBufferPointer<UInt8>,
-        _ kind: OpenValue.Kind
-    ) -> ValueEncoder {
+    /// - Parameter kind: What it will be: an array, an object, or anything.
+    func addMember(_ key: some CodingKey, _ kind: OpenValue.Kind) -> ValueEncoder {
+        var name = settings.name(of: key, in: codingPath)
         text.recordMembers()
-        var earlier: JSONValue?
-        if kind != .pending {
-            if let child = unsafe text.child(named: name) {
-                if child.text.values[0].kind == kind { return child.outermostEncoder }
-                earlier = child.text.container(kind)
-            } else {
-                earlier = unsafe text.container(named: name, kind)
+        return name.withUTF8 { name in
+            var earlier: JSONValue?
+            if kind != .pending {
+                if let child = unsafe text.child(named: name) {
+                    if child.text.values[0].kind == kind { return child.outermostEncoder }
+                    earlier = child.text.container(kind)
+                } else {
+                    earlier = unsafe text.container(named: name, kind)
+                }
             }
+            let child = unsafe addChild(key, at: text.beginMember(name: name, 0))
+            // It has been parsed, so it can be written.
+            if let earlier { try? child.encoding.text.begin(kind, with: earlier, settings.options) }
+            return child
         }
-        let child = unsafe addChild(key, at: text.beginMember(name: name, 0))
-        // It has been parsed, so it can be written.
-        if let earlier { try? child.encoding.text.begin(kind, with: earlier, settings.options) }
-        return child
     }
 
     /// Starts a text for an element of an array, which must be the innermost value.

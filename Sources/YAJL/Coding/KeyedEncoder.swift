@@ -34,23 +34,22 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 
     /// Puts a key whose text becomes known, if it can, and makes room for its value.
-    private func beginNew(_ key: Key, _ name: UnsafeBufferPointer<UInt8>, _ room: Int) -> OutputCursor? {
+    private func beginNew(_ key: Key, _ room: Int) -> OutputCursor? {
         guard let keyTexts = unsafe keyTexts?.takeUnretainedValue() else { return nil }
         let byte = KeyNames.byte(key)
         guard keyTexts[byte].count == 0, KeyNames.isFixed(key) else { return nil }
-        unsafe keyTexts.insert(name, for: byte, encoding.text.layout.escapedText)
+        var name = encoding.settings.name(of: key, in: codingPath)
+        name.withUTF8 { unsafe keyTexts.insert($0, for: byte, encoding.text.layout.escapedText) }
         return encoding.text.beginMember(keyTexts[byte], room)
     }
 
     @inline(never)
     private func beginSlowly(_ key: Key, _ room: Int) -> OutputCursor {
+        if let cursor = beginNew(key, room) { return cursor }
+        // The object may have it already.
+        if unsafe keyTexts != nil { encoding.text.recordMembers() }
         var name = encoding.settings.name(of: key, in: codingPath)
-        return name.withUTF8 { name in
-            if let cursor = unsafe beginNew(key, name, room) { return cursor }
-            // The object may have it already.
-            if unsafe keyTexts != nil { encoding.text.recordMembers() }
-            return unsafe encoding.text.beginMember(name: name, room)
-        }
+        return name.withUTF8 { unsafe encoding.text.beginMember(name: $0, room) }
     }
 
     // MARK: Values
@@ -88,12 +87,8 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     /// Starts a text for the value of a member.
     private func addMember(_ key: Key, _ kind: OpenValue.Kind) -> ValueEncoder {
         encoding.require(token, .object)
-        if let cursor = beginKnown(key, 0) { return encoding.addChild(key, at: cursor) }
-        var name = encoding.settings.name(of: key, in: codingPath)
-        return name.withUTF8 { name in
-            if let cursor = unsafe beginNew(key, name, 0) { return encoding.addChild(key, at: cursor) }
-            return unsafe encoding.addMember(key, named: name, kind)
-        }
+        let cursor = beginKnown(key, 0) ?? beginNew(key, 0)
+        return cursor.map { encoding.addChild(key, at: $0) } ?? encoding.addMember(key, kind)
     }
 
     func nestedContainer<Nested: CodingKey>(
@@ -109,9 +104,7 @@ struct KeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     func superEncoder() -> any Encoder {
         encoding.require(token, .object)
-        let key = JSONCodingKey.superclass
-        var name = encoding.settings.name(of: key, in: codingPath)
-        return name.withUTF8 { unsafe encoding.addMember(key, named: $0, .pending) }
+        return encoding.addMember(JSONCodingKey.superclass, .pending)
     }
 
     func superEncoder(forKey key: Key) -> any Encoder { addMember(key, .pending) }

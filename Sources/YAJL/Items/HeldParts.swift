@@ -11,8 +11,8 @@ final class HeldParts: ItemJobSource {
     private var scanner: ElementScanner
     /// The element that comes next, if it is not the first.
     private var element: ElementPlace?
-    /// Reads a line or element that is longer than the longest part, and the text before and after the array, or all of it if
-    /// there is no array.
+    /// Reads a line or element that is longer than the longest part, the text before and after the array, and all text of an
+    /// input without one.
     private var reader: PartReader?
     private var hasEnded = false
 

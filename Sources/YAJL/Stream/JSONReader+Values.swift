@@ -4,7 +4,7 @@ extension JSONReader {
     /// Skipped text is checked, but not kept. Where partial input is accepted, an incomplete value is passed over as
     /// well.
     ///
-    /// - Throws: ``JSONParsingError`` if there is no value or the text is refused, or what the source threw.
+    /// - Throws: ``JSONParsingError`` if the next value is missing or the text is refused, or what the source threw.
     public mutating func skipValue() throws {
         if try peek() == .key { _ = try next() }
         switch try peek() {

@@ -10,7 +10,7 @@ extension JSONReader {
     ///
     /// Where partial input is accepted, arrays and objects that are open end where the input does.
     ///
-    /// - Throws: ``JSONParsingError`` if there is no value or the text is refused, or what the source threw.
+    /// - Throws: ``JSONParsingError`` if the next value is missing or the text is refused, or what the source threw.
     /// - Complexity: O(length of the value).
     public mutating func readValue() throws -> JSONValue {
         switch try peek() {
