@@ -13,7 +13,11 @@ extension JSONPath {
     /// - Throws: ``JSONParsingError`` with ``JSONParsingError/Code/invalidPath`` if the text is neither empty nor begins with `/`, or has a `~` without 0 or 1.
     /// - Complexity: O(length).
     public init(pointer text: String) throws(JSONParsingError) {
-        self.init(try Self.pointerSteps(text).map(Self.pointerComponent))
+        self.init(
+            try Self.pointerSteps(text).map { step in
+                Self.pointerIndex(step).map { .keyOrElements(step, $0..<$0 + 1) } ?? .key(step)
+            }
+        )
     }
 
     /// The steps of a JSON Pointer, with their escapes resolved.
@@ -39,12 +43,12 @@ extension JSONPath {
         return steps
     }
 
-    private static func pointerComponent(_ step: String) -> Component {
-        // The text of an index is that of the number: no sign, no zeros before it.
-        guard let index = Int(step), index >= 0, index <= Component.greatestIndex, String(index) == step else {
-            return .key(step)
-        }
-        return .keyOrElements(step, index..<index + 1)
+    /// A step of a JSON Pointer as an index: digits without leading zeros.
+    static func pointerIndex(_ step: String) -> Int? {
+        guard let first = step.utf8.first, step.utf8.count == 1 || first != ASCII.zero,
+            step.utf8.allSatisfy(ASCII.isDigit), let index = Int(step), index <= Component.greatestIndex
+        else { return nil }
+        return index
     }
 
     /// Creates a pattern from a prefix of Python's [ijson](https://pypi.org/project/ijson/), for migration.

@@ -45,7 +45,7 @@ public struct JSONEvents: Sendable {
     /// their place.
     public struct Cursor {
         /// Reads the input, for all copies of a cursor.
-        private final class Driver {
+        fileprivate final class Driver {
             var makeReader: (() throws -> JSONReader)?
             var reader: JSONReader?
 
@@ -60,9 +60,15 @@ public struct JSONEvents: Sendable {
                 }
                 return try reader?.next() == nil ? nil : reader?.event
             }
+
+            /// Whether a chunk has been read since the last call.
+            func hasLoaded() -> Bool {
+                defer { reader?.hasLoaded = false }
+                return reader?.hasLoaded == true
+            }
         }
 
-        private let driver: Driver
+        fileprivate let driver: Driver
 
         init(_ makeReader: @escaping () throws -> JSONReader) {
             driver = Driver(makeReader)
@@ -112,6 +118,8 @@ extension JSONEvents: AsyncSequence {
         ///
         /// - Throws: What ``Cursor/next()`` throws, or `CancellationError`.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> JSONEvent? {
+            // Others get a turn, such as a task that cancels this one after a time.
+            if cursor.driver.hasLoaded() { await Task.yield() }
             if Task.isCancelled, cursor.isOpen {
                 cursor.close()
                 throw CancellationError()

@@ -24,6 +24,8 @@
 public struct JSONReader: ~Copyable {
     @usableFromInline var walk: TokenWalk
     private let chunks: SourceChunks
+    /// Whether a chunk has been read since this was set to `false`.
+    var hasLoaded = false
 
     /// Reads from any source of bytes.
     ///
@@ -92,6 +94,7 @@ public struct JSONReader: ~Copyable {
             if walk.tokenSource.inputHasEnded || walk.tokenSource.isDone { return false }
             walk.tokenSource.unload()
             do {
+                hasLoaded = true
                 if let chunk = try unsafe chunks.next() {
                     unsafe walk.tokenSource.load(chunk.bindMemory(to: UInt8.self))
                 } else {

@@ -39,14 +39,6 @@ public struct JSONPointer: Sendable {
         guard let steps = try? JSONPath.pointerSteps(String(text)) else { return nil }
         self.steps = steps
     }
-
-    /// A step as an index: digits without leading zeros.
-    static func index(_ step: String) -> Int? {
-        guard let first = step.utf8.first, ASCII.isDigit(first), step.utf8.count == 1 || first != ASCII.zero,
-            step.utf8.allSatisfy(ASCII.isDigit)
-        else { return nil }
-        return Int(step)
-    }
 }
 
 extension JSONPointer: Hashable {
@@ -101,7 +93,7 @@ extension JSONValue {
                 path.components.append(.key(step))
                 next = object[step]
             case .array(let array):
-                let index = JSONPointer.index(step)
+                let index = JSONPath.pointerIndex(step)
                 path.components.append(index.map { .index($0) } ?? .key(step))
                 // A plain `nil` would be the value `null`.
                 next = index.flatMap { array.indices.contains($0) ? array[$0] : Optional.none }
@@ -148,7 +140,7 @@ extension JSONValue {
         case .object:
             return 0
         case .array(let array):
-            guard let index = last == "-" ? array.count : JSONPointer.index(last), index <= array.count else {
+            guard let index = last == "-" ? array.count : JSONPath.pointerIndex(last), index <= array.count else {
                 throw JSONAccessError(
                     code: .invalidIndex,
                     path: path,
@@ -175,7 +167,7 @@ extension JSONValue {
         modify(pointer.steps.dropLast()) { parent in
             if parent.object != nil {
                 parent.object?.removeValue(forKey: last)
-            } else if let index = JSONPointer.index(last) {
+            } else if let index = JSONPath.pointerIndex(last) {
                 parent.array?.remove(at: index)
             }
         }
@@ -192,7 +184,7 @@ extension JSONValue {
         self = .null
         for step in steps {
             var inner = JSONValue.null
-            if let index = value.array == nil ? nil : JSONPointer.index(step) {
+            if let index = value.array == nil ? nil : JSONPath.pointerIndex(step) {
                 swap(&inner, &value[index])
             } else {
                 swap(&inner, &value[step])
@@ -203,7 +195,7 @@ extension JSONValue {
         change(&value)
         for step in steps.reversed() {
             guard var around = outer.popLast() else { break }
-            if let index = around.array == nil ? nil : JSONPointer.index(step) {
+            if let index = around.array == nil ? nil : JSONPath.pointerIndex(step) {
                 around[index] = value
             } else {
                 around[step] = value

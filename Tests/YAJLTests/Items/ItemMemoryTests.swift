@@ -165,16 +165,17 @@ import YAJL
     }
 
     /// Others get a turn, though no loop ever waits.
-    @Test(arguments: [false, true]) func loopsOnAllCoresCanBeCancelled(isConcurrent: Bool) async {
-        await #expect(processExitsWith: .success) { [isConcurrent] in
-            let items = LoopsOnAllCores.items(16 * MemoryGauge.byteCount)
+    @Test(arguments: LoopsOnAllCores.Loop.allCases)
+    func loopsOnAllCoresCanBeCancelled(loop: LoopsOnAllCores.Loop) async {
+        await #expect(processExitsWith: .success) { [loop] in
+            let input = LoopsOnAllCores.lines(16 * MemoryGauge.byteCount)
             let ends = Mutex(0)
             await #expect(throws: CancellationError.self) {
                 try await LoopsOnAllCores.run(cancelledAfter: .milliseconds(5)) {
-                    if isConcurrent {
-                        for try await _ in items.concurrent(width: 2) {}
-                    } else {
-                        for try await _ in items {}
+                    switch loop {
+                    case .items: for try await _ in input.items().raw.ranges {}
+                    case .concurrentItems: for try await _ in input.items().raw.ranges.concurrent(width: 2) {}
+                    case .events: for try await _ in input.events {}
                     }
                     ends.withLock { $0 += 1 }
                 }
@@ -185,10 +186,13 @@ import YAJL
 
     /// Loops that keep all threads of the pool busy.
     enum LoopsOnAllCores {
-        static func items(_ byteCount: Int) -> JSONItems<Range<Int>> {
+        enum Loop: CaseIterable, Codable {
+            case items, concurrentItems, events
+        }
+
+        static func lines(_ byteCount: Int) -> Generated {
             let options = JSONParsingOptions(framing: .lines)
-            let input = Generated(begin: "", piece: "{\"id\":1}\n", end: "", byteCount: byteCount, options: options)
-            return input.items().raw.ranges
+            return Generated(begin: "", piece: "{\"id\":1}\n", end: "", byteCount: byteCount, options: options)
         }
 
         static func run(cancelledAfter time: Duration, _ loop: @escaping @Sendable () async throws -> Void) async throws

@@ -105,7 +105,7 @@ import YAJL
         ("/a/", "at $.a['']: there is no value"), ("/a/１", "at $.a.１: there is no value"),
         ("/a/1e0", "at $.a['1e0']: there is no value"),
         ("/a/18446744073709551616", "at $.a['18446744073709551616']: there is no value"),
-        ("/a/9223372036854775807", "at $.a[9223372036854775807]: there is no value"),
+        ("/a/9223372036854775807", "at $.a['9223372036854775807']: there is no value"),
         ("/s/0", "at $.s: expected an object, found a string"), ("/n/x", "at $.n: expected an object, found null"),
         ("/a/0/x/y", "at $.a[0]: expected an object, found a number"),
         ("/a/2/b/", "at $.a[2].b: expected an object, found a number"),
