@@ -51,7 +51,7 @@ extension JSON: Codable {
             let members =
                 switch json.content {
                 case .value(.object(let members)): members.map { ($0.key, JSON(jsonValue: $0.value)) }
-                case .members(let members): zip(members.keys, members.values).map { ($0, $1) }
+                case .members(let members): zip(members.keys, members.values).map { ($0, $1.element) }
                 default: [] as [(String, JSON)]
                 }
             var container = encoder.singleValueContainer()
@@ -84,11 +84,11 @@ extension JSON: JSONStrategyEncodable {
                 try container.encodeNil()
             }
         case .elements(let mixed):
-            try mixed.elements.encode(to: encoder)
+            try mixed.map(\.element).encode(to: encoder)
         case .members(let members):
             var container = encoder.container(keyedBy: MemberName.self)
             for (key, value) in zip(members.keys, members.values) {
-                try container.encode(value, forKey: MemberName(stringValue: key))
+                try container.encode(value.element, forKey: MemberName(stringValue: key))
             }
         }
     }

@@ -51,6 +51,8 @@ import YAJL
             (JSON(UInt64.max), "18446744073709551615"), (JSON(Int64.min), "-9223372036854775808"),
             (JSON(decimal), "1.234567890123457e+19"), (JSON(Float(0.1)), "0.10000000149011612"),
             (JSON([Date(), 1] as [Any]), "[null,1]"), (["d": Date(), "n": 1], #"{"d":null,"n":1}"#),
+            (JSON([Data(#"{"a":1}"#.utf8)]), #"[{"a":1}]"#),
+            (JSON(["k": Data("[2]".utf8), "n": 1]), #"{"k":[2],"n":1}"#),
             (JSON([decimal, Float(0.5)]), "[1.234567890123457e+19,0.5]"), ("a/b", "\"a/b\""),
         ]
         for (json, text) in cases { #expect(try Self.encoded(json) == text, "\(text)") }
