@@ -103,7 +103,9 @@ extension FoundationTextWriter: JSONEventHandler {
     mutating func number(_ value: borrowing JSONNumberText) throws -> JSONFlow {
         let isNegativeZero =
             value.count == 2 && value.utf8[0] == UInt8(ascii: "-") && value.utf8[1] == UInt8(ascii: "0")
-        if value.isInteger, value.count < 19, !isNegativeZero { return try writer.number(value) }
+        if value.isInteger ? value.count < 19 && !isNegativeZero : NumberText.isShortest(value) {
+            return try writer.number(value)
+        }
         try writer.number(text: NumberText.text(JSONNumber(value)))
         return .continue
     }

@@ -10,6 +10,29 @@ enum NumberText {
         text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
+    /// Whether the text of a fraction is the shortest without a closer look, as that of most is.
+    ///
+    /// Decimals of at most 15 digits are different doubles, so none of them has a shorter text, unless it ends with zeros. Those
+    /// from 0.0001 have no exponent.
+    static func isShortest(_ fraction: borrowing JSONNumberText) -> Bool {
+        let utf8 = fraction.utf8
+        guard utf8.count <= 16, utf8[utf8.count - 1] != UInt8(ascii: "0") else { return false }
+        var hasPoint = false
+        var hasDigit = false
+        // After the point, before any other digit.
+        var zeros = 0
+        for index in utf8.indices {
+            switch utf8[index] {
+            case UInt8(ascii: "."): hasPoint = true
+            case UInt8(ascii: "-"): break
+            case UInt8(ascii: "0"): zeros += hasPoint && !hasDigit ? 1 : 0
+            case UInt8(ascii: "1")...UInt8(ascii: "9"): hasDigit = true
+            default: return false
+            }
+        }
+        return hasPoint && hasDigit && zeros <= 3
+    }
+
     static func text(_ number: JSONNumber) -> String {
         let text = number.description
         // Integers have no negative zero.

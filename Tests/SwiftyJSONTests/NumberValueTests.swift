@@ -167,4 +167,29 @@ import YAJL
         #expect(JSON(0.000001).stringValue == "1e-06" && JSON(parseJSON: "[0.000001]")[0].stringValue == "1e-06")
         #expect(JSON(1e23).stringValue == "1e+23" && JSON(1.0).stringValue == "1")
     }
+
+    /// Most fractions are written as they were read; the text is that of a single number all the same.
+    @Test func textsOfFractions() {
+        var texts = [
+            "0.1", "0.0001", "0.00010", "0.00009", "0.00001", "-0.0001", "0.0", "-0.0", "1.50", "10.0",
+            "123456789012345.6",
+            "12345678901234.5", "1234567890123456.7", "0.123456789012345", "0.1234567890123456", "0.12345678901234567",
+            "-0.123456789012345", "9007199254740993.5", "0.1e1", "1.5E-2", "0.30000000000000004",
+            "1.7976931348623157e308",
+        ]
+        for _ in 0..<2_000 {
+            let digits = (0..<Int.random(in: 1...18)).map { _ in
+                Bool.random() ? "0" : "\(Int.random(in: 0...9))"
+            }
+            let whole = String(
+                Int.random(in: 0...3) == 0 ? Int.random(in: 0...1_000_000) : 0
+            )
+            texts.append((Bool.random() ? "-" : "") + whole + "." + digits.joined())
+        }
+        for text in texts {
+            let json = JSON(parseJSON: "[\(text)]")
+            let (written, alone) = (json.rawString(options: []), json[0].stringValue)
+            if written != "[\(alone)]" { Issue.record("\(text): \(written ?? "nil"), \(alone)") }
+        }
+    }
 }

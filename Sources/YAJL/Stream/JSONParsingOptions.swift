@@ -128,7 +128,8 @@ public struct JSONParsingOptions: Sendable, Hashable {
     ///
     /// Everything that is complete by then is delivered, including a number that ends with the input; a string, literal, escape or
     /// number that is not complete is left out. Open arrays and objects get no end event. A document, a model and the last
-    /// snapshot end them where the input does; an item that is open is left out.
+    /// snapshot end them where the input does; an item that is open is left out. A ``JSONDocumentBuilder``, which gets the events
+    /// alone, refuses a document that is open.
     public var allowsPartialInput: Bool
 
     /// Whether a UTF-8 byte order mark at the very start is passed over.

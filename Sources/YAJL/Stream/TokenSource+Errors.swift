@@ -108,15 +108,11 @@ extension TokenSource {
             }
             return bytesConsumed == 0
                 ? "the input is empty: a JSON value is expected" : "the input ends before \(wanted)"
-        case .unexpectedCharacter where failure.offset == 0 && failure.found == 0xEF:
-            return "unexpected \(found): expected \(wanted) (for a byte order mark see skipsByteOrderMark)"
-        case .unexpectedCharacter where failure.offset == 0 && failure.found == 0x1F:
-            return "unexpected \(found): expected \(wanted) (gzip begins like this: see GzipFile of YAJLGzip)"
-        case .unexpectedCharacter where failure.offset == 0 && (failure.found == 0xFF || failure.found == 0xFE):
-            return "unexpected \(found): expected \(wanted) (UTF-16 begins like this: JSON text must be UTF-8)"
-        case .unexpectedCharacter, .missingComma, .mismatchedBracket: return "unexpected \(found): expected \(wanted)"
+        case .unexpectedCharacter, .missingComma, .mismatchedBracket:
+            return "unexpected \(found): expected \(wanted)" + hint(for: failure)
         case .invalidLiteral: return "unexpected \(found) in a literal: only true, false and null exist, in lower case"
-        case .invalidNumber: return "unexpected \(found) in a number: a digit is missing before it"
+        case .invalidNumber:
+            return "unexpected \(found) in a number: a digit is missing before it" + hint(for: failure)
         case .leadingZero: return "a number must not have leading zeros"
         case .invalidEscape:
             if failure.found == UInt8(ascii: "u") {
@@ -129,8 +125,9 @@ extension TokenSource {
         case .loneSurrogate:
             return #"half of a surrogate pair: \uD800–\uDBFF and \uDC00–\uDFFF must come together, in this order"#
         case .invalidUTF8: return "ill-formed UTF-8: JSON text must be UTF-8"
-        case .controlCharacter: return "raw control character (\(found)) in a string: write it as an escape"
-        case .invalidKey: return "unexpected \(found): expected a member's name in double quotes"
+        case .controlCharacter:
+            return "raw control character (\(found)) in a string: write it as an escape" + hint(for: failure)
+        case .invalidKey: return "unexpected \(found): expected a member's name in double quotes" + hint(for: failure)
         case .missingColon: return "unexpected \(found): expected a colon after the member's name"
         case .trailingComma:
             return "a comma must not stand before \(found) (for trailing commas see allowsTrailingCommas)"
@@ -155,6 +152,39 @@ extension TokenSource {
             .unsupportedPath, .unsupportedOption, .usedAfterFinish:
             return "\(failure.code)"
         case .refusedByLibrary: return "libyajl refused the text; please report this"
+        }
+    }
+
+    /// What a byte often means where it is wrong, with a way out.
+    ///
+    /// It depends on this byte and its place alone: a chunk may end after it.
+    private func hint(for failure: ScannerFailure) -> String {
+        let hint: String? =
+            switch (failure.offset, failure.found) {
+            case (0, 0xEF): "for a byte order mark see skipsByteOrderMark"
+            case (0, 0x1F): "gzip begins like this: see GzipFile of YAJLGzip"
+            case (0, 0xFE), (0, 0xFF), (0...1, 0): "UTF-16 and UTF-32 begin like this: JSON text must be UTF-8"
+            case (0, UInt8(ascii: "<")): "HTML and XML begin like this"
+            case (_, let byte?) where 0xC2..<0xF5 ~= byte: "a character beyond ASCII begins like this"
+            case (_, let byte?) where wanted.hasPrefix("a value") || failure.code == .invalidNumber:
+                Self.hint(for: byte)
+            default: nil
+            }
+        return hint.map { " (\($0))" } ?? ""
+    }
+
+    /// What a byte often means in the place of a value.
+    private static func hint(for byte: UInt8) -> String? {
+        switch byte {
+        case UInt8(ascii: "N"): "NaN, None and NULL are not JSON: write null"
+        case UInt8(ascii: "I"): "Infinity is not JSON: write null"
+        case UInt8(ascii: "T"), UInt8(ascii: "F"): "true and false are written in lower case"
+        case UInt8(ascii: "u"): "undefined is not JSON: write null"
+        case UInt8(ascii: "'"), UInt8(ascii: "`"): "strings are in double quotes"
+        case UInt8(ascii: "#"): "comments begin with // or /*: see allowsComments"
+        case UInt8(ascii: "+"): "numbers have no plus sign"
+        case UInt8(ascii: "."): "numbers begin with a digit, as 0.5"
+        default: nil
         }
     }
 

@@ -229,7 +229,10 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
     @Test func byteSource() {
         var reader = JSONReader(source: Zeros())
         let error = thrown { _ = try reader.next() } as? JSONParsingError
-        #expect(error?.message == "unexpected byte 00: expected a value")
+        #expect(
+            error?.message
+                == "unexpected byte 00: expected a value (UTF-16 and UTF-32 begin like this: JSON text must be UTF-8)"
+        )
     }
 
     @Test func parsingError() throws {

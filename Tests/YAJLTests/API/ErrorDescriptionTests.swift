@@ -112,7 +112,7 @@ import YAJL
             "long line of CJK, cut between characters",
             "[\"" + String(repeating: "漢", count: 100) + "\", " + String(repeating: "漢", count: 100) + "]",
             """
-            line 1, column 306 (byte 305), at $[1]: unexpected byte E6: expected a value
+            line 1, column 306 (byte 305), at $[1]: unexpected byte E6: expected a value (a character beyond ASCII begins like this)
                 漢漢漢漢漢漢漢漢漢漢漢漢", 漢漢漢漢漢漢漢漢
                                ^
             """

@@ -68,7 +68,13 @@ import YAJL
         ),
         Case("[x]", .unexpectedCharacter, 1, "$[0]", #"unexpected "x": expected a value or "]""#),
         Case("[1,x]", .unexpectedCharacter, 3, "$[1]", #"unexpected "x": expected a value"#),
-        Case("[.5]", .unexpectedCharacter, 1, "$[0]", #"unexpected ".": expected a value or "]""#),
+        Case(
+            "[.5]",
+            .unexpectedCharacter,
+            1,
+            "$[0]",
+            #"unexpected ".": expected a value or "]" (numbers begin with a digit, as 0.5)"#
+        ),
         Case("[1a]", .unexpectedCharacter, 2, "$", #"unexpected "a": expected a comma or "]""#),
         Case("[\u{b}1]", .unexpectedCharacter, 1, "$[0]", #"unexpected byte 0B: expected a value or "]""#),
         Case(#"{"a":}"#, .unexpectedCharacter, 5, "$.a", #"unexpected "}": expected a value"#),
@@ -261,11 +267,48 @@ import YAJL
         }
     }
 
-    @Test(arguments: [[0xFF, 0xFE, 0x5B, 0], [0xFE, 0xFF, 0, 0x5B]] as [[UInt8]])
-    func textInUTF16(bytes: [UInt8]) {
+    /// With and without a byte order mark, in both orders.
+    @Test(
+        arguments: [
+            ([0xFF, 0xFE, 0x5B, 0], 0), ([0xFE, 0xFF, 0, 0x5B], 0), ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x5B], 0),
+            ([0, 0x5B], 0),
+            ([0x5B, 0, 0x5D, 0], 1), ([0x7B, 0, 0x7D, 0], 1), ([0x22, 0, 0x61, 0], 1),
+        ] as [([UInt8], Int)]
+    )
+    func textInUTF16(bytes: [UInt8], offset: Int) {
         let found = outcomeForAllCuts(of: bytes)
-        #expect(found.code == .unexpectedCharacter && found.error?.position == .start)
-        #expect(found.error?.message.hasSuffix("(UTF-16 begins like this: JSON text must be UTF-8)") == true)
+        #expect(found.error?.position.byteOffset == offset)
+        let hint = " (UTF-16 and UTF-32 begin like this: JSON text must be UTF-8)"
+        #expect(found.error?.message.hasSuffix(hint) == true)
+    }
+
+    static let otherNotations: [(text: String, offset: Int, hint: String)] = [
+        ("[NaN]", 1, "NaN, None and NULL are not JSON: write null"),
+        ("Infinity", 0, "Infinity is not JSON: write null"),
+        ("[-Infinity]", 2, "Infinity is not JSON: write null"),
+        ("[-NaN]", 2, "NaN, None and NULL are not JSON: write null"),
+        ("[True]", 1, "true and false are written in lower case"),
+        (#"{"a":False}"#, 5, "true and false are written in lower case"),
+        (#"{"a":undefined}"#, 5, "undefined is not JSON: write null"), ("['a']", 1, "strings are in double quotes"),
+        ("[`a`]", 1, "strings are in double quotes"), ("# a\n1", 0, "comments begin with // or /*: see allowsComments"),
+        ("[1,+1]", 3, "numbers have no plus sign"), ("[.5]", 1, "numbers begin with a digit, as 0.5"),
+        ("[-.5]", 2, "numbers begin with a digit, as 0.5"), ("<html>", 0, "HTML and XML begin like this"),
+        ("[\u{201C}a\u{201D}]", 1, "a character beyond ASCII begins like this"),
+        ("{\u{201C}a\u{201D}:1}", 1, "a character beyond ASCII begins like this"),
+    ]
+
+    @Test(arguments: otherNotations)
+    func otherNotation(text: String, offset: Int, hint: String) {
+        let error = outcomeForAllCuts(of: Array(text.utf8)).error
+        #expect(error?.position.byteOffset == offset)
+        #expect(error?.message.hasSuffix(" (\(hint))") == true, "\(error?.message ?? "")")
+    }
+
+    /// A hint is for the place of a value alone.
+    @Test(arguments: ["[1 N]", #"{N:1}"#, #"{"a" N}"#, "[1]N", "nN", "[<a>]", "[\0]", "[1N]"])
+    func noHint(text: String) {
+        let error = outcomeForAllCuts(of: Array(text.utf8)).error
+        #expect(error?.message.hasSuffix(")") == (text == "[\0]"), "\(error?.message ?? "")")
     }
 
     /// A record that the end of the input cuts off might continue; one that the next record cuts off does not.

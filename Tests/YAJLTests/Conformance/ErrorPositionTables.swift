@@ -9,13 +9,13 @@ extension ErrorPositionTests {
             "{\n  \"debug\": ‸True\n}",
             .unexpectedCharacter,
             path: "$.debug",
-            message: #"unexpected "T": expected a value"#
+            message: #"unexpected "T": expected a value (true and false are written in lower case)"#
         ),
         .refuses(
             "[\n  true,\n  ‸None\n]",
             .unexpectedCharacter,
             path: "$[1]",
-            message: #"unexpected "N": expected a value"#
+            message: #"unexpected "N": expected a value (NaN, None and NULL are not JSON: write null)"#
         ),
         .refuses(
             "[1,\n  tru‸]",
@@ -37,8 +37,18 @@ extension ErrorPositionTests {
             message: #"unexpected "x": expected a comma or "]""#
         ),
         .refuses("{\n\t\"a\": 1,\n\t\"b\": ‸undefined\n}", .unexpectedCharacter, path: "$.b"),
-        .refuses("[‸NaN]", .unexpectedCharacter, path: "$[0]", message: #"unexpected "N": expected a value or "]""#),
-        .refuses("[1,‸+1]", .unexpectedCharacter, path: "$[1]", message: #"unexpected "+": expected a value"#),
+        .refuses(
+            "[‸NaN]",
+            .unexpectedCharacter,
+            path: "$[0]",
+            message: #"unexpected "N": expected a value or "]" (NaN, None and NULL are not JSON: write null)"#
+        ),
+        .refuses(
+            "[1,‸+1]",
+            .unexpectedCharacter,
+            path: "$[1]",
+            message: #"unexpected "+": expected a value (numbers have no plus sign)"#
+        ),
         .refuses("[1,‸.5]", .unexpectedCharacter, path: "$[1]"),
         .refuses(
             "{\"a\":{\"b\":[0,-‸x]}}",
@@ -77,12 +87,17 @@ extension ErrorPositionTests {
             message: #"unexpected ",": expected a value"#
         ),
         .refuses("[1,\n ‸,2]", .unexpectedCharacter, path: "$[1]"),
-        .refuses("‸'a'", .unexpectedCharacter, path: "$", message: #"unexpected "'": expected a value"#),
+        .refuses(
+            "‸'a'",
+            .unexpectedCharacter,
+            path: "$",
+            message: #"unexpected "'": expected a value (strings are in double quotes)"#
+        ),
         .refuses(
             "[\n‸\u{A0}1]",
             .unexpectedCharacter,
             path: "$[0]",
-            message: #"unexpected byte C2: expected a value or "]""#
+            message: #"unexpected byte C2: expected a value or "]" (a character beyond ASCII begins like this)"#
         ),
         .refuses(
             "[1,\u{20}‸\u{B}2]",
@@ -90,7 +105,12 @@ extension ErrorPositionTests {
             path: "$[1]",
             message: "unexpected byte 0B: expected a value"
         ),
-        .refuses("‸<html>\n</html>", .unexpectedCharacter, path: "$", message: #"unexpected "<": expected a value"#),
+        .refuses(
+            "‸<html>\n</html>",
+            .unexpectedCharacter,
+            path: "$",
+            message: #"unexpected "<": expected a value (HTML and XML begin like this)"#
+        ),
     ]
 
     static let structures: [ParsingCase] = [
