@@ -42,6 +42,17 @@ extension JSONValue {
         self = try JSONDocument(parsing: bytes, options: options).root
     }
 
+    /// Parses bytes that are in memory, such as those of an item: `bytes[hit.byteRange]`.
+    ///
+    /// - Throws: ``JSONParsingError`` with the place of what is wrong.
+    /// - Complexity: O(count).
+    public init(
+        parsing bytes: ArraySlice<UInt8>,
+        options: JSONParsingOptions = .inMemory
+    ) throws(JSONParsingError) {
+        self = try JSONDocument(parsing: bytes, options: options).root
+    }
+
     /// Parses a string.
     ///
     /// - Throws: ``JSONParsingError`` with the place of what is wrong.

@@ -172,8 +172,18 @@ private let signalCount = Atomic<Int>(0)
     private static func withDescriptors<Result>(_ count: Int, _ body: () async throws -> Result) async throws -> Result
     {
         var taken: [Int32] = []
-        while case let descriptor = dup(2), descriptor >= 0 { taken.append(descriptor) }
         defer { for descriptor in taken { close(descriptor) } }
+        // Another thread may have a file open for a moment, as the C library has to count the cores.
+        var isSettled = false
+        while !isSettled {
+            isSettled = true
+            while case let descriptor = dup(2), descriptor >= 0 {
+                taken.append(descriptor)
+                isSettled = false
+            }
+            // A timer would need a descriptor.
+            usleep(10_000)
+        }
         for _ in 0..<count { close(taken.removeLast()) }
         return try await body()
     }

@@ -26,4 +26,15 @@ struct TreeErrorTests {
             }
         }
     }
+
+    /// A part of other bytes is parsed as if it stood alone.
+    @Test func partsOfBytes() throws {
+        let bytes = Array(#"xx{"a":[1]}{"a":[1,}"#.utf8)
+        let value = try JSONValue(parsing: bytes[2..<11])
+        #expect(value == ["a": [1]])
+        let error = thrown { _ = try JSONValue(parsing: bytes[11...]) } as? JSONParsingError
+        #expect(error == thrown { _ = try JSONValue(parsing: Array(bytes[11...])) } as? JSONParsingError)
+        #expect(error?.position.byteOffset == 8 && error?.position.column == 9)
+        #expect(throws: JSONParsingError.self) { _ = try JSONValue(parsing: bytes[2..<2]) }
+    }
 }
