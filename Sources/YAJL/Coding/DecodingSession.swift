@@ -124,6 +124,8 @@ final class DecodingSession {
         guard let keys = steps.keys(to: place, name: { arena.string($0) }) else {
             return arena.path(from: root, to: node).components.map(JSONCodingKey.init)
         }
+        // Types that try others in turn ask for many of these, and an empty array before the keys would copy them.
+        if case .document = origin { return keys }
         return origin.codingPath + keys
     }
 }
