@@ -155,7 +155,7 @@ extension TokenSource {
         }
     }
 
-    /// What a byte often means where it is wrong, with a way out.
+    /// The usual meaning of a wrong byte, with a way out.
     ///
     /// It depends on this byte and its place alone: a chunk may end after it.
     private func hint(for failure: ScannerFailure) -> String {
@@ -166,14 +166,13 @@ extension TokenSource {
             case (0, 0xFE), (0, 0xFF), (0...1, 0): "UTF-16 and UTF-32 begin like this: JSON text must be UTF-8"
             case (0, UInt8(ascii: "<")): "HTML and XML begin like this"
             case (_, let byte?) where 0xC2..<0xF5 ~= byte: "a character beyond ASCII begins like this"
-            case (_, let byte?) where wanted.hasPrefix("a value") || failure.code == .invalidNumber:
-                Self.hint(for: byte)
+            case (_, let byte?) where wantsValue || failure.code == .invalidNumber: Self.hint(for: byte)
             default: nil
             }
         return hint.map { " (\($0))" } ?? ""
     }
 
-    /// What a byte often means in the place of a value.
+    /// The usual meaning of a byte in the place of a value.
     private static func hint(for byte: UInt8) -> String? {
         switch byte {
         case UInt8(ascii: "N"): "NaN, None and NULL are not JSON: write null"
@@ -186,6 +185,11 @@ extension TokenSource {
         case UInt8(ascii: "."): "numbers begin with a digit, as 0.5"
         default: nil
         }
+    }
+
+    private var wantsValue: Bool {
+        guard case .between = scanner.phase else { return false }
+        return [.beforeRoot, .root, .value, .valueOrEndOfArray, .memberValue].contains(scanner.expectation)
     }
 
     /// The token that the grammar wants at this place.

@@ -305,10 +305,10 @@ import YAJL
     }
 
     /// A hint is for the place of a value alone.
-    @Test(arguments: ["[1 N]", #"{N:1}"#, #"{"a" N}"#, "[1]N", "nN", "[<a>]", "[\0]", "[1N]"])
+    @Test(arguments: ["[1 N]", #"{N:1}"#, #"{"a" N}"#, "[1]N", "nN", "[<a>]", "[1N]"])
     func noHint(text: String) {
         let error = outcomeForAllCuts(of: Array(text.utf8)).error
-        #expect(error?.message.hasSuffix(")") == (text == "[\0]"), "\(error?.message ?? "")")
+        #expect(error?.message.hasSuffix(")") == false, "\(error?.message ?? "")")
     }
 
     /// A record that the end of the input cuts off might continue; one that the next record cuts off does not.
