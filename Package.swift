@@ -42,7 +42,7 @@ let package = Package(
         // No header: each says how libyajl is linked, since a module map cannot ask for a trait.
         .systemLibrary(name: "CYAJLArchive", path: "Modules/CYAJLArchive"),
         .systemLibrary(name: "CYAJLShared", path: "Modules/CYAJLShared"),
-        // Headers alone: byte masks and an atomic exchange, which Swift does not have.
+        // Headers alone, for what Swift does not have: byte masks, two atomic operations, a prefetch.
         .systemLibrary(name: "CYAJLSupport", path: "Modules/CYAJLSupport"),
         .systemLibrary(
             name: "CZlib",

@@ -85,7 +85,7 @@ extension JSON: Collection {
     ///
     /// At a place that does not exist the value is `null`.
     ///
-    /// - Complexity: O(1).
+    /// - Complexity: O(1), O(log(count)) after members have been removed.
     public subscript(position: Index) -> (String, JSON) {
         switch (position, content) {
         case (.array(let index), _):

@@ -8,7 +8,8 @@ public enum SwiftyJSONError: Int, Error, Sendable {
     case unsupportedType = 999
     /// An array index that is out of range.
     case indexOutOfBounds = 900
-    /// A value that is nested too deep for ``writingOptionsKeys/maxObjextDepth``.
+    /// A value that is nested too deep for ``writingOptionsKeys/maxObjextDepth``. Nothing throws it: ``JSON/rawString(_:)`` gives
+    /// `nil` then.
     case elementTooDeep = 902
     /// A key for something that is not a dictionary, an index for something that is not an array, or a merge of two types.
     case wrongType = 901

@@ -6,7 +6,8 @@ public enum writingOptionsKeys: Sendable {
     case jsonSerialization
     /// Whether missing values are written as `null`; `false` by default.
     case castNilToNSNull
-    /// How many levels are written with ``castNilToNSNull``; 10 by default. The name is that of the original.
+    /// How many levels a value may have with ``castNilToNSNull``, 10 by default; a deeper one gives `nil`. The name is that of the
+    /// original.
     case maxObjextDepth
     /// The `String.Encoding`; UTF-8 by default.
     case encoding

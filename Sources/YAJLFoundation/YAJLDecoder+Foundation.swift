@@ -72,7 +72,7 @@ extension YAJLDecoder {
     /// let users = try YAJLDecoder().decode([User].self, from: Data(contentsOf: url))
     /// ```
     ///
-    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Throws: `DecodingError`, ``YAJLDecodingErrors`` if the decoder collects errors, or what a type throws.
     /// - Complexity: O(count).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from data: Data) throws -> T {
         try decode(type, from: data.bytes)
@@ -80,7 +80,7 @@ extension YAJLDecoder {
 
     /// Decodes a type that needs a configuration.
     ///
-    /// - Throws: `DecodingError`, or what the type throws.
+    /// - Throws: `DecodingError`, ``YAJLDecodingErrors`` if the decoder collects errors, or what the type throws.
     /// - Complexity: O(count).
     public func decode<T: DecodableWithConfiguration>(
         _ type: T.Type,
@@ -94,7 +94,7 @@ extension YAJLDecoder {
 
     /// Decodes a type that needs a configuration, which another type provides.
     ///
-    /// - Throws: `DecodingError`, or what the type throws.
+    /// - Throws: `DecodingError`, ``YAJLDecodingErrors`` if the decoder collects errors, or what the type throws.
     /// - Complexity: O(count).
     public func decode<T: DecodableWithConfiguration, C: DecodingConfigurationProviding>(
         _ type: T.Type,

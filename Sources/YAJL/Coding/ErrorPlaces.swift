@@ -94,10 +94,10 @@ struct ErrorPlaces {
         for (depth, key) in keys.enumerated() {
             guard let (step, child) = child(of: index, at: keys[..<depth], for: key) else { break }
             path.components.append(step)
-            nodes.pass(index)
+            nodes.onTheWay.insert(index)
             index = child
         }
-        nodes.want(index)
+        nodes.wanted.insert(index)
         return (path, index)
     }
 

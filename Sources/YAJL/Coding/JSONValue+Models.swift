@@ -5,7 +5,7 @@ extension JSONValue {
     /// let user = try value["users"][0].decode(User.self)
     /// ```
     ///
-    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Throws: `DecodingError`, ``YAJLDecodingErrors`` if the decoder collects errors, or what a type throws.
     /// - Complexity: O(what is decoded) for values from documents; those that code has made or changed are copied first.
     public func decode<T: Decodable>(_ type: T.Type = T.self, using decoder: YAJLDecoder = YAJLDecoder()) throws -> T {
         try decoder.decode(type, from: self)

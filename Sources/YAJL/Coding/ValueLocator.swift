@@ -45,14 +45,14 @@ extension ValueLocator: JSONEventHandler {
     static var receivesContext: Bool { true }
 
     mutating func willReceiveEvent(_ context: borrowing JSONEventContext) {
-        if let next, nodes.isWanted(next) { found.append((next, context.byteRange.lowerBound)) }
+        if let next, nodes.wanted.contains(next) { found.append((next, context.byteRange.lowerBound)) }
     }
 
     mutating func key(_ key: borrowing JSONText) -> JSONFlow {
         guard let object = open.last ?? nil else { return .continue }
         next = unsafe value(UnsafeBufferPointer(start: key.start, count: key.count), in: object)
         open[open.count - 1]?.count += 1
-        if let next, nodes.isWanted(next) || nodes.isOnTheWay(next) { return .continue }
+        if let next, nodes.wanted.contains(next) || nodes.onTheWay.contains(next) { return .continue }
         next = nil
         return .skipValue
     }
@@ -72,7 +72,7 @@ extension ValueLocator: JSONEventHandler {
 
     private mutating func begin(_ kind: Node.Kind) -> JSONFlow {
         // An earlier member of the same name may be of another kind.
-        guard let index = next, nodes.isOnTheWay(index), arena.node(index).kind == kind else {
+        guard let index = next, nodes.onTheWay.contains(index), arena.node(index).kind == kind else {
             next = nil
             open.append(nil)
             return .skipValue
@@ -107,22 +107,10 @@ extension ValueLocator: JSONEventHandler {
     }
 }
 
-/// Nodes of values that are looked for, and those around them: two bits for each node.
+/// Nodes of values that are looked for, and those around them.
 struct WantedNodes {
+    /// The outermost value.
     let root: Int
-    private var wanted: [UInt64]
-    private var passed: [UInt64]
-
-    /// - Parameter root: The outermost value; in an arena all that is in it comes before it.
-    init(root: Int) {
-        self.root = root
-        wanted = Array(repeating: 0, count: root / 64 + 1)
-        passed = wanted
-    }
-
-    mutating func want(_ node: Int) { wanted[node >> 6] |= 1 << UInt64(node & 63) }
-    mutating func pass(_ node: Int) { passed[node >> 6] |= 1 << UInt64(node & 63) }
-
-    func isWanted(_ node: Int) -> Bool { node <= root && wanted[node >> 6] >> UInt64(node & 63) & 1 != 0 }
-    func isOnTheWay(_ node: Int) -> Bool { node <= root && passed[node >> 6] >> UInt64(node & 63) & 1 != 0 }
+    var wanted: Set<Int> = []
+    var onTheWay: Set<Int> = []
 }

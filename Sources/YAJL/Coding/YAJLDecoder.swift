@@ -105,7 +105,7 @@ public struct YAJLDecoder: Sendable {
 extension YAJLDecoder {
     /// Decodes bytes that are in memory.
     ///
-    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Throws: `DecodingError`, ``YAJLDecodingErrors`` if the decoder collects errors, or what a type throws.
     /// - Complexity: O(count).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from bytes: UnsafeRawBufferPointer) throws -> T {
         try unsafe session(for: bytes).decode(type, source: .bytes(bytes, options: parsingOptions))
@@ -113,7 +113,7 @@ extension YAJLDecoder {
 
     /// Decodes bytes that are in memory.
     ///
-    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Throws: `DecodingError`, ``YAJLDecodingErrors`` if the decoder collects errors, or what a type throws.
     /// - Complexity: O(count).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from bytes: RawSpan) throws -> T {
         try unsafe bytes.withUnsafeBytes { try unsafe decode(type, from: $0) }
@@ -121,7 +121,7 @@ extension YAJLDecoder {
 
     /// Decodes bytes that are in memory.
     ///
-    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Throws: `DecodingError`, ``YAJLDecodingErrors`` if the decoder collects errors, or what a type throws.
     /// - Complexity: O(count).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from bytes: [UInt8]) throws -> T {
         // `Array.withUnsafeBytes` is not specialised for a generic closure: it took a twentieth of the time for 200 bytes.
@@ -130,7 +130,7 @@ extension YAJLDecoder {
 
     /// Decodes a string.
     ///
-    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Throws: `DecodingError`, ``YAJLDecodingErrors`` if the decoder collects errors, or what a type throws.
     /// - Complexity: O(count).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from text: String) throws -> T {
         try unsafe decode(type, from: text.utf8Span.span.bytes)
@@ -138,7 +138,7 @@ extension YAJLDecoder {
 
     /// Decodes a document that has been parsed; errors have a path, but no position.
     ///
-    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Throws: `DecodingError`, ``YAJLDecodingErrors`` if the decoder collects errors, or what a type throws.
     /// - Complexity: O(what is decoded).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from document: JSONDocument) throws -> T {
         try decode(type, from: document.root)
@@ -146,7 +146,7 @@ extension YAJLDecoder {
 
     /// Decodes a value; errors have a path, but no position.
     ///
-    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Throws: `DecodingError`, ``YAJLDecodingErrors`` if the decoder collects errors, or what a type throws.
     /// - Complexity: O(what is decoded) for values from documents; those that code has made or changed are copied first.
     public func decode<T: Decodable>(_ type: T.Type = T.self, from value: JSONValue) throws -> T {
         let (arena, index) = value.node
@@ -164,7 +164,8 @@ extension YAJLDecoder {
     ///
     /// The position of an error is that of the value in the reader's input; ``parsingOptions`` are those of the reader.
     ///
-    /// - Throws: `DecodingError`, what a type throws, or what the reader's source threw.
+    /// - Throws: `DecodingError`, ``YAJLDecodingErrors`` if the decoder collects errors, what a type throws, or what the reader's
+    ///   source threw.
     /// - Complexity: O(length of the value).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from reader: inout JSONReader) throws -> T {
         do {

@@ -82,8 +82,8 @@ public struct YAJLEncoder: Sendable {
 
         /// Words in lower case with `_` between them: `oneTwoThree` becomes `one_two_three`.
         ///
-        /// A word begins at an upper-case letter after another letter; of several in a row the last one begins a word:
-        /// `myURLProperty` becomes `my_url_property`.
+        /// A word begins at an upper-case letter after any other character. The last of several in a row begins a word too, if a
+        /// lower-case letter follows: `myURLProperty` becomes `my_url_property`.
         case convertToSnakeCase
 
         /// The result of a function for the path of a key, with the key itself as the last one.

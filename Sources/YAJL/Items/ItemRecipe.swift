@@ -165,10 +165,6 @@ final class ItemContent {
     private static func isDecodableHere(_ value: Any) -> Bool { value is any Decodable }
 }
 
-extension ItemRecipe where Item == JSONValue {
-    static var value: ItemRecipe { ItemRecipe(material: .document) { $0.takeValue() } }
-}
-
 extension ItemRecipe where Item: Decodable {
     static func decoded(_ type: Item.Type, _ decoder: YAJLDecoder) -> ItemRecipe {
         if let holder = type as? any JSONValueItem.Type, let recipe = holding(holder) {

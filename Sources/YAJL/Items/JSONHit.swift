@@ -26,7 +26,8 @@ public struct JSONHit: Sendable {
 
     /// Decodes the value.
     ///
-    /// - Throws: `DecodingError`, with the position of the value, or what a type throws.
+    /// - Throws: `DecodingError` with the position of the value, ``YAJLDecodingErrors`` if the decoder collects errors, or what a
+    ///   type throws.
     public func decode<T: Decodable>(_ type: T.Type = T.self, using decoder: YAJLDecoder = YAJLDecoder()) throws -> T {
         try decoder.decode(type, from: value, at: position, path: path)
     }

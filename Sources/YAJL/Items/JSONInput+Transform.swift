@@ -13,8 +13,8 @@ extension JSONInput {
     ///
     /// - Parameters:
     ///   - path: The file to write.
-    ///   - options: How the text looks; by default it is compact, with values one after the other as in the input. Where one value
-    ///     becomes several, as by ``JSONEventHandler/picking(_:stopsEarly:)``, the options need a framing for them.
+    ///   - options: How the text looks; by default it is compact, with the framing of the input; concatenated values become lines.
+    ///     Where one value becomes several, as by ``JSONEventHandler/picking(_:stopsEarly:)``, the options need a framing for them.
     ///   - modify: Puts transforms before the writer.
     /// - Returns: The output of the handler: an empty array for a writer, both outputs for a ``Tee``.
     /// - Throws: ``JSONParsingError`` if the text is refused, ``JSONInputError`` if a file cannot be read,

@@ -29,23 +29,13 @@ extension JSONInput {
         JSONEvents { [self] in JSONReader(source: try makeByteSource(), options: options) }
     }
 
-    /// The values that a pattern selects, one by one, in constant memory.
+    /// The values that a pattern selects, one by one, in constant memory: as they are, or decoded.
     ///
     /// ```swift
     /// try JSONFile("rows.json").items(at: "$.rows[*]").forEach { row in
     ///     print(row["id"])
     /// }
     /// ```
-    ///
-    /// - Parameter pattern: Which values; the default is the input's values themselves, such as lines.
-    /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
-    public func items(
-        at pattern: JSONPath = []
-    ) -> JSONItems<JSONValue> {
-        JSONItems(self, ItemRequest([pattern], .value, options))
-    }
-
-    /// The values that a pattern selects, decoded one by one, in constant memory.
     ///
     /// ```swift
     /// let users = JSONFile("users.json").items(at: "$.users[*]", as: User.self)
@@ -58,18 +48,18 @@ extension JSONInput {
     ///
     /// - Parameters:
     ///   - pattern: Which values; the default is the input's values themselves, such as lines.
-    ///   - type: What to make of each.
+    ///   - type: The type of the items; a ``JSONValue`` is the value as it is.
     ///   - decoder: How; its parsing options do not matter.
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
     public func items<T: Decodable>(
         at pattern: JSONPath = [],
-        as type: T.Type,
+        as type: T.Type = JSONValue.self,
         using decoder: YAJLDecoder = YAJLDecoder()
     ) -> JSONItems<T> {
         JSONItems(self, ItemRequest([pattern], .decoded(type, decoder), options))
     }
 
-    /// The members of the objects that a pattern selects, decoded one by one.
+    /// The members of the objects that a pattern selects, one by one: their values as they are, or decoded.
     ///
     /// ```swift
     /// let prices = JSONFile("prices.json").members(at: "$.prices", as: Double.self)
@@ -85,19 +75,10 @@ extension JSONInput {
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.
     public func members<T: Decodable>(
         at pattern: JSONPath = [],
-        as type: T.Type,
+        as type: T.Type = JSONValue.self,
         using decoder: YAJLDecoder = YAJLDecoder()
     ) -> JSONItems<(key: String, value: T)> {
         JSONItems(self, ItemRequest([pattern], ItemRecipe.decoded(type, decoder).named, options, selectsMembers: true))
-    }
-
-    /// The members of the objects that a pattern selects, one by one.
-    ///
-    /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.
-    public func members(
-        at pattern: JSONPath = []
-    ) -> JSONItems<(key: String, value: JSONValue)> {
-        JSONItems(self, ItemRequest([pattern], ItemRecipe.value.named, options, selectsMembers: true))
     }
 
     /// The values that any of several patterns select, in one pass, with the pattern that did.

@@ -12,7 +12,8 @@
 /// }
 /// ```
 public struct JSONItemError: Error, Sendable {
-    /// The error itself: a `DecodingError` with its place, a ``JSONParsingError``, or what the source or a type has thrown.
+    /// The error itself: a `DecodingError` with its place, ``YAJLDecodingErrors``, a ``JSONParsingError``, or what the source or a
+    /// type has thrown.
     public var underlying: any Error
 
     /// The path of the item; of a record that is not JSON, the root.

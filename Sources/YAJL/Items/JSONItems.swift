@@ -76,8 +76,8 @@ public struct JSONItems<Item> {
 
         /// The next item; `nil` at the end, and after an error.
         ///
-        /// - Throws: `DecodingError` or what the item's type throws, ``JSONParsingError`` if the text is refused, or what the
-        ///   source threw.
+        /// - Throws: `DecodingError`, ``YAJLDecodingErrors`` if the decoder collects errors, or what the item's type throws;
+        ///   ``JSONParsingError`` if the text is refused, or what the source threw.
         @inlinable
         public mutating func next() throws -> Item? {
             guard let content = try driver.next() else { return nil }

@@ -34,7 +34,7 @@ public struct JSONRawItem: Sendable {
 
     /// Decodes the bytes; errors have their place in the whole input.
     ///
-    /// - Throws: `DecodingError`, or what a type throws.
+    /// - Throws: `DecodingError`, ``YAJLDecodingErrors`` if the decoder collects errors, or what a type throws.
     /// - Complexity: O(count).
     public func decode<T: Decodable>(_ type: T.Type = T.self, using decoder: YAJLDecoder = YAJLDecoder()) throws -> T {
         var decoder = decoder

@@ -1,5 +1,5 @@
 extension JSONStream {
-    /// The values that a pattern selects, one by one, in constant memory.
+    /// The values that a pattern selects, one by one, in constant memory: as they are, or decoded.
     ///
     /// ```swift
     /// for try await row in JSONStream(body).items(at: "$.rows[*]") {
@@ -9,38 +9,22 @@ extension JSONStream {
     ///
     /// An item is there as soon as its last byte is (of a number, the byte after it).
     ///
-    /// - Parameter pattern: Which values; the default is the input's values themselves, such as lines.
-    /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
-    public func items(
-        at pattern: JSONPath = []
-    ) -> Items<JSONValue> {
-        Items(base, ItemRequest([pattern], .value, options))
-    }
-
-    /// The values that a pattern selects, decoded one by one, in constant memory.
-    ///
-    /// ```swift
-    /// for try await user in JSONStream(body).items(at: "$.users[*]", as: User.self) {
-    ///     print(user.name)
-    /// }
-    /// ```
-    ///
     /// An error has its path and position in the whole input as its `jsonError`; its coding path is that in the item.
     ///
     /// - Parameters:
     ///   - pattern: Which values; the default is the input's values themselves, such as lines.
-    ///   - type: What to make of each.
+    ///   - type: The type of the items; a ``JSONValue`` is the value as it is.
     ///   - decoder: How; its parsing options do not matter.
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one value.
     public func items<T: Decodable>(
         at pattern: JSONPath = [],
-        as type: T.Type,
+        as type: T.Type = JSONValue.self,
         using decoder: YAJLDecoder = YAJLDecoder()
     ) -> Items<T> {
         Items(base, ItemRequest([pattern], .decoded(type, decoder), options))
     }
 
-    /// The members of the objects that a pattern selects, decoded one by one.
+    /// The members of the objects that a pattern selects, one by one: their values as they are, or decoded.
     ///
     /// ```swift
     /// let prices = JSONStream(body).members(at: "$.prices", as: Double.self)
@@ -56,19 +40,10 @@ extension JSONStream {
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.
     public func members<T: Decodable>(
         at pattern: JSONPath = [],
-        as type: T.Type,
+        as type: T.Type = JSONValue.self,
         using decoder: YAJLDecoder = YAJLDecoder()
     ) -> Items<(key: String, value: T)> {
         Items(base, ItemRequest([pattern], ItemRecipe.decoded(type, decoder).named, options, selectsMembers: true))
-    }
-
-    /// The members of the objects that a pattern selects, one by one.
-    ///
-    /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.
-    public func members(
-        at pattern: JSONPath = []
-    ) -> Items<(key: String, value: JSONValue)> {
-        Items(base, ItemRequest([pattern], ItemRecipe.value.named, options, selectsMembers: true))
     }
 
     /// The values that any of several patterns select, in one pass, with the pattern that did.
@@ -180,8 +155,8 @@ extension JSONStream {
 
             /// The next item; `nil` at the end of the input, and after an error.
             ///
-            /// - Throws: `DecodingError` or what the item's type throws, ``JSONParsingError`` if the text is refused,
-            ///   `CancellationError`, or what the base sequence threw.
+            /// - Throws: `DecodingError`, ``YAJLDecodingErrors`` if the decoder collects errors, or what the item's type throws;
+            ///   ``JSONParsingError`` if the text is refused, `CancellationError`, or what the base sequence threw.
             @inlinable
             public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Item? {
                 guard let concurrent else { return try await nextOnOneCore(isolation: actor) }
@@ -296,7 +271,7 @@ extension JSONStream.Items where Item: Sendable {
     ///
     /// Lines are parsed and decoded side by side, and so are the elements of an array in a file or in memory, if all patterns
     /// begin with the same names and `[*]`, as `$[*]` or `$.users[*]`. Anything else is read on one core, also if comments are
-    /// allowed, or if records or the whole input are limited. Items, errors and their places are the same as on one core.
+    /// allowed, or if ``JSONLimits/item``, ``JSONLimits/total`` or ``JSONLimits/events`` is set. Items, errors and their places are the same as on one core.
     ///
     /// Each item is delivered as soon as its last byte is there: all items of a chunk are delivered before the next chunk is
     /// awaited. So several cores help only if chunks are longer than 64 KiB. Files and memory are not waited for, and are cut

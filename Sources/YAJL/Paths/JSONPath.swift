@@ -82,8 +82,8 @@ public struct JSONPath: Sendable, Hashable {
     /// ```
     ///
     /// Other parts of RFC 9535 need values that have not been read yet or are gone: indices from the end, steps other
-    /// than 1, filters, and several selectors in one pair of brackets but `['0',0]`. They are refused with an error that says what to write
-    /// instead.
+    /// than 1, filters, and several selectors in one pair of brackets but a name with an index or a slice, as `['0',0]`. They are
+    /// refused with an error that says what to write instead.
     ///
     /// ```swift
     /// do {

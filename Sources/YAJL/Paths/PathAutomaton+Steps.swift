@@ -118,6 +118,8 @@ extension PathAutomaton {
             deadDepth &-= 1
             return
         }
+        // A program can send its own events to a transform, also an end too many.
+        guard depth > 0 else { return }
         depth &-= 1
         level = unsafe frames[depth]
         wide?.leave()

@@ -153,7 +153,7 @@ public struct JSONParsingOptions: Sendable, Hashable {
 
     /// Whether an input is read to its end even if no more values can be selected in it.
     ///
-    /// By default ``JSONInput/items(at:)``, ``JSONInput/select(_:)`` and the like stop there, and what follows is not checked.
+    /// By default ``JSONInput/items(at:as:using:)``, ``JSONInput/select(_:)`` and the like stop there, and what follows is not checked.
     public var validatesRest: Bool
 
     /// Upper bounds; ``JSONLimits/streamed`` by default.

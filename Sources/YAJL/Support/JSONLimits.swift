@@ -50,7 +50,7 @@ public struct JSONLimits: Sendable, Hashable {
 
     /// How many bytes one top-level value may have, from its first byte to its last.
     ///
-    /// Where items are read one by one (``JSONInput/items(at:)`` and the like), the limit applies to each item, not to the
+    /// Where items are read one by one (``JSONInput/items(at:as:using:)`` and the like), the limit applies to each item, not to the
     /// value around the items.
     public var item: Int?
 
@@ -103,6 +103,6 @@ public struct JSONLimits: Sendable, Hashable {
     /// The default for input that arrives in pieces: depth 512, string 64 MiB, key 64 KiB, number 1 KiB.
     public static let streamed = JSONLimits(string: 64 << 20, key: 64 << 10, number: 1 << 10)
 
-    /// The default for input the caller already holds in memory: depth 512 and nothing else.
+    /// The default for input that the caller already holds in memory, and for each ``JSONDocument``: depth 512 and nothing else.
     public static let inMemory = JSONLimits()
 }

@@ -70,6 +70,8 @@ public struct JSONDocument: Sendable {
 
     /// Reads and parses a file.
     ///
+    /// Unless there are ``JSONParsingOptions/limits``, its size is not limited.
+    ///
     /// - Throws: ``JSONInputError`` if the file cannot be read, ``JSONParsingError`` with the place of what is wrong.
     public init(
         path: String,
@@ -79,6 +81,9 @@ public struct JSONDocument: Sendable {
     }
 
     /// Parses what a source gives, up to its end.
+    ///
+    /// Unless there are ``JSONParsingOptions/limits``, its length is not limited: set ``JSONLimits/total`` for a source that you
+    /// do not trust.
     ///
     /// - Throws: ``JSONParsingError`` with the place of what is wrong, or what the source throws.
     public init(

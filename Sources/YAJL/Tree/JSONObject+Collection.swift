@@ -22,7 +22,7 @@ extension JSONObject: RandomAccessCollection {
 
     /// Where the member with a name is, or `nil`.
     ///
-    /// - Complexity: O(1) on average.
+    /// - Complexity: O(1) on average, O(log(count)) after members have been removed.
     public func index(forKey key: String) -> Int? { position(of: key) }
 
     /// The names, in order.

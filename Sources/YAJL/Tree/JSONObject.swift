@@ -130,7 +130,8 @@ public struct JSONObject: Sendable {
     ///
     /// Assigning `nil` removes the member; assigning to a new name adds a member at the end.
     ///
-    /// - Complexity: O(1) on average, O(log(count)) for removing; O(count) for the first change of an object from a document.
+    /// - Complexity: O(1) on average, O(log(count)) for removing and after it; O(count) for the first change of an object from a
+    ///   document.
     public subscript(key: String) -> JSONValue? {
         get {
             guard case .slice(let arena, let index) = storage else { return valueOutsideDocument(forKey: key) }
@@ -187,7 +188,7 @@ public struct JSONObject: Sendable {
 
     /// Whether there is a member with this name.
     ///
-    /// - Complexity: O(1) on average.
+    /// - Complexity: O(1) on average, O(log(count)) after members have been removed.
     public func contains(key: String) -> Bool { position(of: key) != nil }
 
     /// Takes the value of a member out for the time of a change; `null` stays in its place.
@@ -214,7 +215,8 @@ extension JSONObject {
     /// Sets the value for a name; a new one is added at the end.
     ///
     /// - Returns: The value it had before.
-    /// - Complexity: O(1) on average; the first change of an object from a document O(count).
+    /// - Complexity: O(1) on average, O(log(count)) after members have been removed; the first change of an object from a document
+    ///   O(count).
     @discardableResult
     public mutating func updateValue(_ value: JSONValue, forKey key: String) -> JSONValue? {
         guard let position = position(of: key) else {
@@ -280,7 +282,7 @@ extension JSONObject {
 
     /// Adds members, with a closure that decides between the value that is there and a new one.
     ///
-    /// - Complexity: O(number of new members), on average.
+    /// - Complexity: O(number of new members), on average; the first change of an object from a document O(count).
     public mutating func merge(
         _ other: some Sequence<(key: String, value: JSONValue)>,
         uniquingKeysWith combine: (JSONValue, JSONValue) throws -> JSONValue

@@ -153,7 +153,7 @@ extension JSONValue {
         }
     }
 
-    /// Removes the value at a place, in place.
+    /// Removes the value at a place, in place; with the pointer to the whole value, that becomes `null`.
     ///
     /// - Returns: The value.
     /// - Throws: ``JSONAccessError`` if there is none; nothing has then changed.

@@ -96,7 +96,7 @@ extension JSONObject: Codable {
 }
 
 extension JSONNumber: Codable {
-    /// Decodes a number: the first of `Int64`, `UInt64` and `Double` that the decoder has.
+    /// Decodes a number: by our decoder exactly, by others as the first of `Int64`, `UInt64` and `Double` that they have.
     ///
     /// - Throws: What the decoder throws, or `DecodingError` if the `Double` is not finite.
     public init(from decoder: any Decoder) throws {
@@ -114,7 +114,7 @@ extension JSONNumber: Codable {
         }
     }
 
-    /// Encodes the number as `Int64` or `UInt64` if it is one exactly, else as the nearest `Double`.
+    /// Encodes the number: by our encoder exactly, by others as `Int64` or `UInt64` if it is one, else as the nearest `Double`.
     ///
     /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {

@@ -63,4 +63,22 @@ import YAJL
             _ = try? cursor.next()
         }
     }
+
+    nonisolated(unsafe) private static var reporting: JSONItems<JSONValue>.Cursor?
+
+    /// A report of progress that takes the next item, while the call that reports has not taken its own.
+    @Test func progressThatMovesTheCursor() async {
+        await #expect(processExitsWith: .failure) {
+            // Of several chunks, so that the next one would take the place of one that is in use.
+            let text = "[" + String(repeating: "\"0123456789\", ", count: 60_000) + "1]"
+            let items = JSONBytes(text).items(at: "$[*]").onProgress { _ in
+                var copy = Self.reporting
+                Self.reporting = nil
+                _ = try? copy?.next()
+            }
+            var cursor = items.makeCursor()
+            Self.reporting = cursor
+            while let item = try? cursor.next() { _ = item }
+        }
+    }
 }

@@ -295,6 +295,33 @@ import YAJL
         #expect(try transform.finish() == Array(#"{"a":[1,{}]}"#.utf8))
     }
 
+    /// A program can send ends that nothing has begun; the values after them are found all the same.
+    private func checkExtraEnds<Handler: JSONEventHandler & ~Copyable>(_ make: () -> Handler) throws
+    where Handler.Output == Recorder {
+        let value: JSONValue = ["a": [1, ["b": 2]], "b": "x"]
+        var usual = make()
+        try value.walk(&usual)
+        let expected = try usual.finish().events
+        var transform = make()
+        for _ in 0..<3 { _ = try (transform.endObject(), transform.endArray()) }
+        try value.walk(&transform)
+        #expect(try transform.finish().events.suffix(expected.count) == expected)
+    }
+
+    @Test(arguments: ["$.a", "$..b", "$.a[1].b", "$[*]", "$.b"] as [JSONPath])
+    func extraEnds(_ pattern: JSONPath) throws {
+        try checkExtraEnds { Recorder().removing(pattern) }
+        try checkExtraEnds { Recorder().replacing(pattern, with: [3]) }
+        try checkExtraEnds { Recorder().renamingKeys(pattern) { $0 + "!" } }
+        try checkExtraEnds { Recorder().mapping(pattern) { [$0] } }
+        try checkExtraEnds { Recorder().limiting(pattern, to: 1) }
+        try checkExtraEnds { Recorder().picking(pattern) }
+        // More states than a word has bits.
+        try checkExtraEnds {
+            Recorder().removing(anyOf: [pattern] + (0..<70).map { [.key("\($0)")] })
+        }
+    }
+
     /// The parser skips a value that both handlers skip, and a stop of one handler is not the other's business.
     @Test func teeFlow() throws {
         var both = Tee(Skipper(), Skipper())
