@@ -92,8 +92,8 @@ final class ItemReader {
 
     /// Gives the next chunk, which must stay where it is until ``unload()``.
     func load(_ bytes: UnsafeBufferPointer<UInt8>) {
-        // The tokens of the chunk that is loaded would point at the bytes of the next one.
         if isLoaded {
+            // The tokens of the chunk that is loaded would point at the bytes of the next one.
             fatalError("the next item is asked for by the closure of onProgress, while another call of next() waits")
         }
         unsafe matcher.tokenSource.load(bytes)

@@ -2,7 +2,7 @@
 ///
 /// Bit patterns are held in 64 bits for both. All members are computed, so they are constants once the conversion is
 /// specialised for the type.
-protocol BinaryFormat: BinaryFloatingPoint, LosslessStringConvertible {
+protocol BinaryFormat: BinaryFloatingPoint {
     /// The bits of the fraction, without the leading one that is not stored.
     static var fractionBits: Int { get }
 

@@ -14,7 +14,7 @@ import Darwin
 /// Text to `Double` and `Float` and back, bit for bit as the standard library does it.
 @Suite struct BinaryFormatTests {
     /// A format with the standard library's conversion of it, whose text is made of the value's digits.
-    private func check<Format: BinaryFormat>(
+    private func check<Format: BinaryFormat & LosslessStringConvertible>(
         _ text: String,
         as format: Format.Type,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -31,7 +31,7 @@ import Darwin
     }
 
     /// The text of a value reads back as it, and has the digits of the standard library's.
-    private func checkText<Format: BinaryFormat>(_ value: Format) throws {
+    private func checkText<Format: BinaryFormat & LosslessStringConvertible>(_ value: Format) throws {
         let text = written(value)
         try #require(nearest(text, as: Format.self).pattern == value.pattern, "\(text) of \(value)")
         let (digits, exponent) = significantDigits(text)
@@ -122,7 +122,7 @@ import Darwin
     }
 
     /// Midpoints between neighbours, exactly and with the last digits a little less and more.
-    private func checkMiddle<Format: BinaryFormat>(above value: Format) throws {
+    private func checkMiddle<Format: BinaryFormat & LosslessStringConvertible>(above value: Format) throws {
         let fraction = value.pattern & (Format.hiddenBit - 1)
         let significand = fraction | (value.isNormal ? Format.hiddenBit : 0)
         let field = max(Int(value.pattern >> UInt64(Format.fractionBits)), 1)
