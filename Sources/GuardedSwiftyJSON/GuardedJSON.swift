@@ -7,7 +7,7 @@ public import SwiftyJSON
 /// give 0, `""`, `false` or an empty collection, and the initialiser as a whole fails. Those with `optional` in front give
 /// `nil`, and nothing fails.
 ///
-/// Types are those of SwiftyJSON's optional getters: a string is not a number, and numbers are cut off to what was asked for.
+/// Types follow SwiftyJSON's optional getters: a string is not a number, and a number is cut off to the type that you ask for.
 ///
 /// ```swift
 /// struct Place: JsonInitializable {

@@ -23,14 +23,14 @@ extension JSON {
     ///
     /// It can be changed in place: `json["tags"].arrayObject?.append("new")`. Setting `nil` makes the value `null`.
     ///
-    /// An array in it is an `NSArray`, whose elements are bridged when somebody looks at them or casts it to a Swift type, as in
-    /// `json.arrayObject?[0] as? [String]`. More than 512 dictionaries in each other, which a text has only if the limit for
-    /// its depth is raised, end in a `JSON` with the rest.
+    /// An array in it is an `NSArray`, whose elements are bridged when code looks at them or casts it to a Swift type, as in
+    /// `json.arrayObject?[0] as? [String]`. If more than 512 dictionaries are nested in each other, the innermost part stays a
+    /// `JSON`; a text can be so deep only if the limit for its depth is raised.
     ///
     /// From 64 values on, the bridged array is kept with the value until it changes, so that reading it again costs
     /// nothing. It takes several times the memory of the value. In a document the sixteen that were bridged last are
-    /// kept. An array that is set is compared with it: only new elements are converted, and none of the others is
-    /// looked into.
+    /// kept. An array that you set is compared with the kept one: only new elements are converted, and the others are
+    /// not looked into.
     ///
     /// - Complexity: O(count), with what is in dictionaries, but not in arrays; O(1) for what was kept. Setting is O(count), with
     ///   what is in new elements.

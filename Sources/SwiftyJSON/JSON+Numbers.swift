@@ -21,7 +21,7 @@ extension JSON {
         set { object = newValue ?? NSNull() }
     }
 
-    /// The value as a number: of a string the number at its start, of any other value that is not a number 0.
+    /// The value as a number; a string gives the number at its start, and anything else that is not a number or bool gives 0.
     public var numberValue: NSNumber {
         get {
             if let number { return number }

@@ -9,8 +9,8 @@ extension JSON {
         set { self = JSON(jsonValue: newValue.map { .bool($0) } ?? .null) }
     }
 
-    /// The value as a bool: numbers are true unless 0; of strings `true`, `y`, `t`, `yes` and `1` in any case are; anything else is
-    /// false.
+    /// The value as a bool: a number is true unless it is 0, a string if it is `true`, `y`, `t`, `yes` or `1` in any case, and
+    /// anything else is false.
     public var boolValue: Bool {
         get {
             switch type {
@@ -51,13 +51,13 @@ extension JSON {
         set { self = .null }
     }
 
-    /// Tells if there is a value: not if a step led nowhere, but `null` is one.
+    /// Whether there is a value, which may be `null`; `false` if a step led nowhere.
     public func exists() -> Bool {
         guard let error else { return true }
         return !(400...1000).contains(error.errorCode)
     }
 
-    /// The string as a URL if this is one; what must be is percent-encoded, unless there are percent escapes already.
+    /// The string as a URL, if this is a string; characters that need it are percent-encoded, unless it already has percent escapes.
     public var url: URL? {
         get {
             guard let string else { return nil }

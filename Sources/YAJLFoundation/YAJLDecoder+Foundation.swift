@@ -21,7 +21,7 @@ extension YAJLDecoder {
         /// A string that a formatter reads.
         case formatted(DateFormatter)
 
-        /// A function makes the date of anything but `null`.
+        /// A function makes the date from any value except `null`.
         @preconcurrency
         case custom(@Sendable (_ decoder: any Decoder) throws -> Date)
     }
@@ -36,7 +36,7 @@ extension YAJLDecoder {
         /// A string in Base64.
         case base64
 
-        /// A function makes the data of anything but `null`.
+        /// A function makes the data from any value except `null`.
         @preconcurrency
         case custom(@Sendable (_ decoder: any Decoder) throws -> Data)
     }
@@ -128,7 +128,7 @@ extension Date: JSONDirectlyDecodable {
             return Date(timeIntervalSince1970: try decoder.decode(Double.self) / 1000)
         case .iso8601:
             return try decoder.decodeString(
-                or: "the string is not a date as \"2001-01-01T00:00:00Z\", the form of ISO 8601 that is read"
+                or: "the string is not a date in the ISO 8601 form \"2001-01-01T00:00:00Z\""
             ) {
                 Date(plainISO8601: $0) ?? (try? Date.ISO8601FormatStyle().parse($0))
             }

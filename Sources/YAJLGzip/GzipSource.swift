@@ -10,8 +10,8 @@ public import YAJL
 ///
 /// It holds 64 KiB of compressed input and zlib's window of 32 KiB, whatever the size. A file may have several members, as
 /// `cat a.gz b.gz` makes them; their contents are one text. Zeros after the last member are padding and passed over.
-/// Other bytes there are refused once everything before them has been delivered, as `gunzip` decompresses such a file and
-/// then ends with a warning; `ignoresTrailingBytes` passes over them.
+/// Other bytes there are refused once everything before them has been delivered. (`gunzip`, too, decompresses such a file and
+/// then ends with a warning.) `ignoresTrailingBytes` passes over them.
 ///
 /// A small input may have a huge content: set `JSONLimits.total`, which counts decompressed bytes.
 ///

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An answer with a status that says that there is no document.
+/// A response whose status says that its body is not the document.
 ///
 /// ```swift
 /// do {
@@ -10,7 +10,7 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Source: RFC 9110, section 15. Redirections have been followed before.
+/// Source: RFC 9110, section 15. Redirections have already been followed.
 public struct JSONHTTPError: Error, Sendable, Hashable {
     /// The status; not one of 200 to 299.
     public var statusCode: Int

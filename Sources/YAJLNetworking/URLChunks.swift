@@ -42,15 +42,15 @@ public struct URLChunks: AsyncSequence, Sendable {
     /// Prepares a request.
     ///
     /// - Parameters:
-    ///   - request: What to ask for. Its `timeoutInterval` is for the server: time in which nobody takes chunks does not
-    ///     count.
+    ///   - request: What to ask for. Its `timeoutInterval` limits the server only: time during which you take no chunks
+    ///     does not count.
     ///   - configuration: Settings of the session.
     ///   - bufferSize: How many bytes may wait in memory to be taken.
-    ///   - backlogLimit: How many more may wait on disk. Beyond that the transfer ends, and after what had come before comes
-    ///     the error `URLError.dataLengthExceedsMaximum`.
+    ///   - backlogLimit: How many more may wait on disk. Beyond that the transfer ends: you get everything that had arrived,
+    ///     and then the error `URLError.dataLengthExceedsMaximum`.
     ///   - checksStatus: Whether a status other than 200 to 299 is an error: a ``JSONHTTPError`` with the start of the body.
     ///   - onResponse: Called with the response before its body comes, and before the status is checked; an error that it
-    ///     throws ends the iteration. It must not wait for anything: no other session gets on meanwhile. Interim responses,
+    ///     throws ends the iteration. It must not wait for anything: meanwhile no other session makes progress. Interim responses,
     ///     such as `100 Continue` and `103 Early Hints`, are passed over.
     public init(
         _ request: URLRequest,

@@ -87,7 +87,7 @@ import Testing
         #expect(run.code == 65)
         #expect(
             run.errors
-                == "json-bench: \(bad): line 1, column 4 (byte 3), at $[1]: a comma must not stand before \"]\"\n"
+                == "json-bench: \(bad): line 1, column 4 (byte 3), at $[1]: a comma must not come before \"]\"\n"
         )
     }
 }

@@ -156,7 +156,7 @@ import Testing
         #expect(run.code == 65)
         #expect(
             run.complaints
-                == "json-bench: \(path): line 3, column 8 (byte 16), at $: a comma must not stand before \"}\"\n"
+                == "json-bench: \(path): line 3, column 8 (byte 16), at $: a comma must not come before \"}\"\n"
         )
     }
 

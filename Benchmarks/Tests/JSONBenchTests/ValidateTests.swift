@@ -125,7 +125,7 @@ import Testing
                 ["validate", "-", "--lines"], Array("1 2".utf8),
                 "unexpected \"2\" after the end of the value: a line holds one value"
             ),
-            (["validate", "-"], Array("[1,]".utf8), "a comma must not stand before \"]\""),
+            (["validate", "-"], Array("[1,]".utf8), "a comma must not come before \"]\""),
             (["validate", "-"], Array("[/* */]".utf8), "unexpected \"/\": expected a value or \"]\""),
             (
                 ["validate", "-"], [0xEF, 0xBB, 0xBF, 0x30],

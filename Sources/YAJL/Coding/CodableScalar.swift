@@ -146,7 +146,7 @@ extension NodeDecoder {
             throw typeMismatch(type, expected: "a number")
         }
         guard let number = JSONNumber(string) else {
-            throw corrupted("\(type) needs a number, and this string is none")
+            throw corrupted("\(type) needs a number, and this string is not one")
         }
         return number
     }

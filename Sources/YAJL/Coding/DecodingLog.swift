@@ -28,8 +28,8 @@ struct GivenUp: Error {}
 /// ```
 ///
 /// After a scalar that is wrong or missing, decoding continues as if it were there. After anything else it continues
-/// with the next element of the array around it, or the next optional property. So a second run may find more, where
-/// the first one could not look.
+/// with the next element of the array around it, or the next optional property. So a second run, after these
+/// are corrected, may find errors in places that the first run could not reach.
 public struct YAJLDecodingErrors: Error {
     /// The errors: `DecodingError`s, and what types have thrown.
     public var errors: [any Error]

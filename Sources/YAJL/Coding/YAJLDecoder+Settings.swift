@@ -13,7 +13,7 @@ extension YAJLDecoder {
         /// are.
         case convertFromSnakeCase
 
-        /// The key of a member is what a function makes of its path, of which the last step is its name.
+        /// A function makes the key of a member from its path, whose last step is the name.
         @preconcurrency
         case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
     }

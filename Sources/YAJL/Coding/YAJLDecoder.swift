@@ -13,8 +13,8 @@
 /// let users = try decoder.decode([User].self, from: text)
 /// ```
 ///
-/// It behaves as Foundation's `JSONDecoder`, with the same settings by the same names; those for dates and data come with
-/// the module `YAJLFoundation`; <doc:ComingFromOtherLibraries> lists the differences. The text is parsed into a ``JSONDocument``,
+/// It behaves like Foundation's `JSONDecoder`. The settings have the same names; those for dates and data come with the
+/// module `YAJLFoundation`. <doc:ComingFromOtherLibraries> lists the differences. The text is parsed into a ``JSONDocument``,
 /// and all containers work on its memory.
 ///
 /// A `DecodingError` has the exact path, and its `jsonError` the byte, line and column. A text that is not JSON is
@@ -22,9 +22,9 @@
 /// `URL` are refused.
 ///
 /// Time is linear, with one exception: a dictionary by `String` hashes its keys by canonical equivalence, and the standard
-/// library sorts combining marks for that. Names that consist of them take time by the square of their length: those of 256
-/// bytes enter a dictionary at 15 MB/s, of 4 KiB at 2, of 64 KiB at 0.08. Where anyone may send such names, set
-/// ``JSONLimits/key`` of ``parsingOptions``, or decode a ``JSONObject``.
+/// library sorts combining marks for that. The time for names made of such marks grows with the square of their length: names
+/// enter a dictionary at 15 MB/s if they have 256 bytes, at 2 MB/s with 4 KiB, and at 0.08 MB/s with 64 KiB. Where anyone may
+/// send such names, set ``JSONLimits/key`` of ``parsingOptions``, or decode a ``JSONObject``.
 ///
 /// `allowsJSON5` and `assumesTopLevelDictionary` are not offered.
 public struct YAJLDecoder: Sendable {
@@ -67,9 +67,9 @@ public struct YAJLDecoder: Sendable {
 
     /// Whether decoding continues after an error, and throws all errors as one ``YAJLDecodingErrors``.
     ///
-    /// The text is read once more for all their places together.
+    /// To find the places of all these errors, the text is read once more.
     ///
-    /// Errors that a type catches, as with `try?`, count as well: it is meant for finding what is wrong with a document.
+    /// Errors that a type catches, as with `try?`, count as well: the setting is for finding everything wrong with a document.
     public var collectsErrors: Bool {
         get { shared.values.collectsErrors }
         set { values.collectsErrors = newValue }

@@ -25,12 +25,12 @@
 /// `Date`, `Data`, `Decimal` and `URL` need the product `YAJLFoundation`, which adds the strategies for them and the method
 /// that returns `Data`. In a program without it they are refused, since their own format is not that of `JSONEncoder`.
 ///
-/// An encoder or container serves one value: used while something else is being encoded, or after its value, it throws an
-/// `EncodingError`, or ends the program with a message where the method cannot throw. A nested container of a value that has
-/// failed writes into nothing.
+/// An encoder or container serves one value. If it is used while something else is being encoded, or after its value, it
+/// throws an `EncodingError`; a method that cannot throw ends the program with a message. A nested container of a value that
+/// has failed writes nothing.
 ///
-/// As with all encoders, each level of nesting in a value takes some of the stack: about 2 KB in an optimized build, so that
-/// 512 KiB are enough for 250 levels of a class.
+/// As with all encoders, each level of nesting in a value takes some stack: about 2 KB in an optimized build. So 512 KiB are
+/// enough for 250 levels of a class.
 public struct YAJLEncoder: Sendable {
     /// How the text is laid out; by default on one line, with `/` written as `\/`.
     public var outputFormatting: OutputFormatting = []

@@ -33,11 +33,11 @@ public struct JSONFile: JSONInput {
         self.options = options
     }
 
-    /// Reads an open file from where it stands.
+    /// Reads an open file from its current position.
     ///
-    /// An iteration moves it on. One that ends early has read up to 128 KiB more than was taken of it, which the next iteration
-    /// does not get: for a header and what follows it, use one cursor. With `concurrent()` it is some parts of 256 KiB, more
-    /// than twice as many as are worked on at a time.
+    /// An iteration moves that position. An iteration that ends early has read up to 128 KiB more than you took, and the next one
+    /// does not get these bytes: to read a header and what follows it, use one cursor. With `concurrent()` the bytes lost are
+    /// several parts of 256 KiB, more than twice as many parts as are worked on at a time.
     public init(_ source: JSONFileSource, options: JSONParsingOptions = .strict) {
         place = .open(source)
         self.options = options

@@ -5,11 +5,11 @@ extension JSONInput {
     /// try JSONFile("in.json").transform(to: "out.json") { $0.removing("$..password") }
     /// ```
     ///
-    /// The copy takes the place of the file when it is complete, with the permissions of that file if there was one, and its
-    /// owner if the system allows that. So the input can be the file itself, and after an error the file is as it was. Other
-    /// names of the file (hard links) keep the old text. Anything but a regular file is written to as it is, and so is what is
-    /// open as `/dev/stdout`; after an error these have all that was written before it. Until the copy is complete it is a
-    /// file beside the other one, `.new-…`, which a process that is killed leaves behind.
+    /// The copy replaces the file when it is complete. It keeps the permissions of an existing file, and its owner if the system
+    /// allows that. So the input can be the file itself, and after an error the file is as it was. Other names of the file
+    /// (hard links) keep the old text. Until the copy is complete, it is a temporary file `.new-…` in the same folder; a process
+    /// that is killed leaves it there. Anything that is not a regular file is written to directly, and so is the file that is
+    /// open as `/dev/stdout`: after an error these have all that was written before it.
     ///
     /// - Parameters:
     ///   - path: The file to write.

@@ -1,4 +1,4 @@
-/// An input of JSON that can be read without waiting, from its start as often as needed: ``JSONFile`` and ``JSONBytes``.
+/// An input of JSON that is read synchronously, from its start as often as needed: ``JSONFile`` and ``JSONBytes``.
 ///
 /// ```swift
 /// struct Archive: JSONInput {
@@ -68,9 +68,9 @@ extension JSONInput {
     /// }
     /// ```
     ///
-    /// A selected value that is not an object gives an error. With a pattern that selects objects in objects, such as `$..prices`,
-    /// what is selected inside of a member comes after that member; and a member that is selected for its own members
-    /// too may be of any kind.
+    /// A selected value that is not an object gives an error, unless it is itself a member of a selected object. A pattern such as
+    /// `$..prices` can select objects inside objects: then the members of the inner object come after the member that it lies
+    /// in.
     ///
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.
     public func members<T: Decodable>(

@@ -1,4 +1,4 @@
-/// Why one item of an input could not be had.
+/// Why one item of an input could not be delivered.
 ///
 /// ```swift
 /// let lines = JSONParsingOptions(framing: .lines)

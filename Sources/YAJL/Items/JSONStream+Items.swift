@@ -33,9 +33,9 @@ extension JSONStream {
     /// }
     /// ```
     ///
-    /// A selected value that is not an object gives an error. With a pattern that selects objects in objects, such as `$..prices`,
-    /// what is selected inside of a member comes after that member; and a member that is selected for its own members
-    /// too may be of any kind.
+    /// A selected value that is not an object gives an error, unless it is itself a member of a selected object. A pattern such as
+    /// `$..prices` can select objects inside objects: then the members of the inner object come after the member that it lies
+    /// in.
     ///
     /// - Complexity: O(length of the input) altogether; memory for one chunk and one member.
     public func members<T: Decodable>(
@@ -277,11 +277,11 @@ extension JSONStream.Items where Item: Sendable {
     /// awaited. So several cores help only if chunks are longer than 64 KiB. Files and memory are not waited for, and are cut
     /// into parts of 256 KiB.
     ///
-    /// At most `width` parts are worked on at a time, and as many wait for their turn or to be taken. The task that takes the
-    /// items makes items itself where it would have to wait; if it stops, the others are cancelled.
+    /// At most `width` parts are worked on at a time; as many more wait for a core, or for their items to be taken. The task that
+    /// takes the items makes items itself when it would otherwise wait. If it stops, the other tasks are cancelled.
     ///
-    /// A type that is `Decodable` on an actor only, as in modules whose types belong to the main actor, gives an error: declare it
-    /// `nonisolated`.
+    /// A type that is `Decodable` only on an actor gives an error, for example in a module whose types belong to the main actor.
+    /// Declare such a type `nonisolated`.
     ///
     /// - Parameter width: How many parts are worked on at a time; by default as many as there are cores. More than 64 count as
     ///   64, or as the number of cores if that is more.

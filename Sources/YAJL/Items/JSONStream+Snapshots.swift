@@ -13,8 +13,8 @@ extension JSONStream {
     /// the snapshots start again with each of several values in the input. Everything before an error is delivered
     /// before it is thrown.
     ///
-    /// - Parameter showsPartialStrings: Whether a snapshot shows what has come of a string that is a value. Otherwise a string is
-    ///   there when it is complete, as names always are.
+    /// - Parameter showsPartialStrings: Whether a snapshot shows the part of a string value that has arrived. Otherwise a string
+    ///   appears only when it is complete, as names always do.
     /// - Complexity: Each snapshot costs O(length of the chunk + members of the arrays and objects that are open): what is
     ///   complete is not looked at again. With partial strings the text of the open one is copied for each snapshot: where
     ///   long strings come in tiny chunks, join some of them first.

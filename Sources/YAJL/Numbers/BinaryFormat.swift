@@ -29,6 +29,11 @@ protocol BinaryFormat: BinaryFloatingPoint {
 
     /// The bit pattern.
     var pattern: UInt64 { get }
+
+    /// The value nearest to a text, by the standard library.
+    ///
+    /// A requirement of its own: with `LosslessStringConvertible`, an interpolated value would have another text.
+    init?<Text: StringProtocol>(_ text: Text)
 }
 
 extension BinaryFormat {

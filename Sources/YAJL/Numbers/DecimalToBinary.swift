@@ -49,22 +49,16 @@ enum DecimalToBinary {
         as format: Format.Type
     ) -> Format {
         // The number is between the leading digits and the same with one added in the last place, or in the one before it if that
-        // does not fit. Where both give one value, a comparison of all digits is not needed, and could be endless: the exponent
-        // can be of any size.
-        var pattern = EiselLemire.pattern(decimal.significand, exponent: decimal.exponent, as: format)
+        // does not fit. Mostly both give one value, and no other digit matters.
+        let pattern = EiselLemire.pattern(decimal.significand, exponent: decimal.exponent, as: format)
         let (next, overflow) = decimal.significand.addingReportingOverflow(1)
         let nextPattern =
             overflow
             ? EiselLemire.pattern(decimal.significand / 10 + 1, exponent: decimal.exponent + 1, as: format)
             : EiselLemire.pattern(next, exponent: decimal.exponent, as: format)
-        if nextPattern != pattern {
-            let middle = BinaryMiddle(above: pattern, as: format)
-            switch unsafe middle.compare(with: DecimalDigits(text)) {
-            case .less: break
-            case .equal: pattern += pattern & 1
-            case .greater: pattern += 1
-            }
-        }
-        return Format(pattern: pattern | (decimal.isNegative ? signBit(of: format) : 0))
+        let value = Format(pattern: pattern | (decimal.isNegative ? signBit(of: format) : 0))
+        if nextPattern == pattern { return value }
+        // The text is a number, so the standard library has a value for it.
+        return unsafe Format(String(decoding: text, as: UTF8.self)) ?? value
     }
 }

@@ -57,8 +57,8 @@ public struct JSONPath: Sendable, Hashable {
 
     /// The steps from the root; empty for the root itself.
     ///
-    /// They may differ from those the pattern was made of if others mean the same: of `.descendants` twice one is left, at the
-    /// end it is followed by `.each`, and a range begins at 0 at the least.
+    /// Steps that the pattern was made of may be replaced by others with the same meaning. Two `.descendants` in a row become one,
+    /// `.each` is added after `.descendants` at the end, and a range that begins below 0 begins at 0.
     public let components: [Component]
 
     /// Creates a pattern from its steps.
@@ -82,8 +82,8 @@ public struct JSONPath: Sendable, Hashable {
     /// ```
     ///
     /// Other parts of RFC 9535 need values that have not been read yet or are gone: indices from the end, steps other
-    /// than 1, filters, and several selectors in one pair of brackets but a name with an index or a slice, as `['0',0]`. They are
-    /// refused with an error that says what to write instead.
+    /// than 1, filters, and several selectors in one pair of brackets. (A name with an index or a slice, as `['0',0]`, is accepted.)
+    /// They are refused with an error that says what to write instead.
     ///
     /// ```swift
     /// do {

@@ -162,7 +162,7 @@ struct PatternParser {
         }
         guard position > first else { throw invalid("a digit must follow here, not \(found)") }
         guard position == first + 1 || scalars[first] != "0" else {
-            throw invalid("an index has no zeros before it: write \(isNegative ? "-" : "")\(value)", at: start)
+            throw invalid("an index must not have leading zeros: write \(isNegative ? "-" : "")\(value)", at: start)
         }
         guard !isNegative || value > 0 else { throw invalid("-0 is not an index: write 0", at: start) }
         return isNegative ? -value : value
@@ -209,13 +209,13 @@ struct PatternParser {
             default: name.append(scalar)
             }
         }
-        throw invalid("the name in quotes has no end", at: start)
+        throw invalid("the name in quotes is not closed", at: start)
     }
 
     /// The character of an escape; the backslash has been read.
     private mutating func escaped(_ quote: Unicode.Scalar) throws(JSONParsingError) -> Unicode.Scalar {
         let start = position - 1
-        guard let scalar = current else { throw invalid("the escape has no end", at: start) }
+        guard let scalar = current else { throw invalid("the escape is incomplete", at: start) }
         position += 1
         switch scalar {
         case quote, "\\", "/": return scalar
@@ -230,7 +230,7 @@ struct PatternParser {
             guard unit < 0xDC00, take("\\"), take("u"), case let low = try hexadecimal(start),
                 (0xDC00...0xDFFF).contains(low),
                 let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
-            else { throw invalid("a surrogate needs the other one of its pair", at: start) }
+            else { throw invalid("a surrogate needs the other half of its pair", at: start) }
             return scalar
         default:
             throw invalid("\"\\\(scalar)\" is not an escape between these quotes", at: start)

@@ -119,7 +119,7 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
 
     /// The absolute offset up to which the input has been used.
     ///
-    /// Use it for progress. It is exact if the parse has ended before the input: it is then the offset after the event at which
+    /// Use it for progress. If the parse ends before the input does, it is exact: the offset after the event at which
     /// the handler stopped, or after the value if ``JSONParsingOptions/allowsTrailingContent`` is on.
     @inlinable
     public var bytesConsumed: Int { tokenSource.bytesConsumed }
@@ -127,7 +127,7 @@ public struct JSONParser<Handler: JSONEventHandler & ~Copyable>: ~Copyable {
     /// The place up to which the input has been used.
     public var position: JSONPosition { tokenSource.endOfConsumed }
 
-    /// Where the parser is, as ``feed(_:)-([UInt8])`` has said last.
+    /// Where the parser is now; ``feed(_:)-([UInt8])`` returns the same.
     public var status: JSONParserStatus {
         tokenSource.isStopped ? .stopped : tokenSource.isBetweenRoots ? .complete : .needsMoreInput
     }

@@ -127,9 +127,9 @@ public struct JSONParsingOptions: Sendable, Hashable {
     /// Whether the input may end in the middle of a value.
     ///
     /// Everything that is complete by then is delivered, including a number that ends with the input; a string, literal, escape or
-    /// number that is not complete is left out. Open arrays and objects get no end event. A document, a model and the last
-    /// snapshot end them where the input does; an item that is open is left out. A ``JSONDocumentBuilder``, which gets the events
-    /// alone, refuses a document that is open.
+    /// number that is not complete is left out. Open arrays and objects get no end event. In a document, a model and the last
+    /// snapshot they end where the input ends; an incomplete item is left out. A ``JSONDocumentBuilder`` sees only the events, and
+    /// refuses an incomplete document.
     public var allowsPartialInput: Bool
 
     /// Whether a UTF-8 byte order mark at the very start is passed over.
@@ -147,8 +147,8 @@ public struct JSONParsingOptions: Sendable, Hashable {
     /// let settings = try JSONValue(parsing: bytes, options: options)
     /// ```
     ///
-    /// Events, transforms and bytes show every member, in document order. On the way to selected values nobody looks for names that
-    /// occur twice: there a name leads to the first member that has it, as ``JSONPath`` says.
+    /// Events, transforms and bytes show every member, in document order. Outside of selected values, names that occur twice are not
+    /// looked for: a name in a pattern leads to the first member that has it, as ``JSONPath`` says.
     public var duplicateKeys: DuplicateKeys
 
     /// Whether an input is read to its end even if no more values can be selected in it.

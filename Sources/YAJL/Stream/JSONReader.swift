@@ -154,7 +154,7 @@ public struct JSONReader: ~Copyable {
     ///   the source threw.
     public mutating func finish() throws {
         guard try peek() == nil else {
-            throw mismatch("the input goes on where its end was expected", .trailingContent)
+            throw mismatch("the input continues where its end was expected", .trailingContent)
         }
     }
 }

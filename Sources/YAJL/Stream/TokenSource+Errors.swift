@@ -119,7 +119,7 @@ extension TokenSource {
                 return #"invalid escape "\u": four hexadecimal digits must follow"#
             }
             guard let letter = failure.found, (0x20..<0x7F).contains(letter) else {
-                return "a backslash must not stand before \(found): write \\\\ for a backslash"
+                return "a backslash must not come before \(found): write \\\\ for a backslash"
             }
             return #"invalid escape "\\#(Unicode.Scalar(letter))": write \\ for a backslash"#
         case .loneSurrogate:
@@ -130,7 +130,7 @@ extension TokenSource {
         case .invalidKey: return "unexpected \(found): expected a member's name in double quotes" + hint(for: failure)
         case .missingColon: return "unexpected \(found): expected a colon after the member's name"
         case .trailingComma:
-            return "a comma must not stand before \(found) (for trailing commas see allowsTrailingCommas)"
+            return "a comma must not come before \(found) (for trailing commas see allowsTrailingCommas)"
         case .trailingContent:
             switch options.framing {
             case .single: return "unexpected \(found) after the end of the value: see framing and allowsTrailingContent"
@@ -165,6 +165,7 @@ extension TokenSource {
             case (0, 0x1F): "gzip begins like this: see GzipFile of YAJLGzip"
             case (0, 0xFE), (0, 0xFF), (0...1, 0): "UTF-16 and UTF-32 begin like this: JSON text must be UTF-8"
             case (0, UInt8(ascii: "<")): "HTML and XML begin like this"
+            case (0, UInt8(ascii: ")")): "some servers put )]}' before the JSON text: skip these bytes"
             case (_, let byte?) where 0xC2..<0xF5 ~= byte: "a character beyond ASCII begins like this"
             case (_, let byte?) where wantsValue || failure.code == .invalidNumber: Self.hint(for: byte)
             default: nil
@@ -182,7 +183,7 @@ extension TokenSource {
         case UInt8(ascii: "'"), UInt8(ascii: "`"): "strings are in double quotes"
         case UInt8(ascii: "#"): "comments begin with // or /*: see allowsComments"
         case UInt8(ascii: "+"): "numbers have no plus sign"
-        case UInt8(ascii: "."): "numbers begin with a digit, as 0.5"
+        case UInt8(ascii: "."): "numbers begin with a digit, such as 0.5"
         default: nil
         }
     }

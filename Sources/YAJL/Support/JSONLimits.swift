@@ -38,8 +38,8 @@ public struct JSONLimits: Sendable, Hashable {
     /// How many bytes of UTF-8 a string value may have after its escapes are resolved.
     ///
     /// A handler that takes strings in pieces (``JSONEventHandler/receivesStringParts``) holds no string as a whole, so
-    /// the limit does not apply to it. Nor does it apply where items are read one by one, to strings in what is not selected,
-    /// and to all strings if only ranges of bytes are asked for.
+    /// the limit does not apply to it. Where items are read one by one, it applies only to strings in selected values, and
+    /// to no string at all if only ranges of bytes are asked for.
     public var string: Int?
 
     /// How many bytes of UTF-8 a member's name may have after its escapes are resolved.

@@ -11,9 +11,9 @@ extension JSONEventHandler where Self: ~Copyable {
     /// var rows = JSONParser(handler: first.picking("$.rows[*]"))
     /// ```
     ///
-    /// After ``JSONEventHandler/picking(_:stopsEarly:)`` each picked value is a root, so `$` counts them. When it stops inside of
-    /// an array or object, that stays open for the next handler: a writer could not be finished. Matches inside of a match
-    /// count as well, and so does a member of which the next handler takes the name and skips the value.
+    /// After ``JSONEventHandler/picking(_:stopsEarly:)`` each picked value is a root, so `$` counts them. If it stops inside
+    /// an array or object, the next handler gets no end for it, so a writer cannot be finished. Matches inside a match count as
+    /// well. A member also counts if the next handler takes its name and skips its value.
     ///
     /// <doc:PathsAndTransforms> says what all transforms have in common.
     ///

@@ -7,7 +7,7 @@ extension JSONEventHandler where Self: ~Copyable {
     /// ```
     ///
     /// With a pattern only the members it selects get another name: `"$.users[*].*"` are those of each user, `"$..id"` those that
-    /// are called `id`. The pattern is about the names in the input, as everything in front of this transform is.
+    /// are called `id`. The pattern matches names as this transform receives them, before it renames them.
     ///
     /// The closure should depend on the name only: results are kept, so it is called once for most names however often they occur.
     /// If two names of an object become one, both members are passed on.

@@ -8,9 +8,9 @@
 /// let (_, count) = try parser.finish()
 /// ```
 ///
-/// Each of them can skip values and stop on its own: it gets no events then, and the parser skips or stops only what both do
-/// not want. An error that one of them throws ends the parse; the first gets each event first. For more than two, put a
-/// `Tee` into a `Tee`.
+/// Each handler can skip values and stop on its own; then it alone gets no events. The parser skips a value only if neither
+/// wants it, and stops only when both have stopped. An error that either throws ends the parse. The first handler gets each event
+/// first. For more than two handlers, put a `Tee` into a `Tee`.
 ///
 /// Strings come in parts if both handlers take parts. If only one does, the other has to have them as a whole, and it gets
 /// each as one part. Nothing is allocated for an event.

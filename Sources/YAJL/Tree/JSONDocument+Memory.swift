@@ -1,5 +1,5 @@
 extension JSONDocument {
-    /// How many bytes of freed documents, written texts and parsed chunks the process keeps for the next ones at most; 16 MiB by
+    /// The most bytes of freed documents, written texts and parsed chunks that the process keeps for reuse; 16 MiB by
     /// default.
     ///
     /// A program that parses and frees documents again and again, such as a server, is up to 1.6 times as fast with it: the
@@ -18,7 +18,7 @@ extension JSONDocument {
         set { BlockCache.shared.limit = max(0, newValue) }
     }
 
-    /// How many bytes of memory are kept now for documents, texts and chunks to come.
+    /// How many bytes of memory the process now keeps for later documents, texts and chunks.
     public static var reusableMemory: Int { BlockCache.shared.byteCount }
 
     /// Gives the memory that is kept back to the system.

@@ -35,7 +35,7 @@ public struct JSONDocumentBuilder: ~Copyable {
     public mutating func finish() throws(JSONWritingError) -> JSONDocument {
         guard builder.isComplete else {
             let what =
-                builder.depth == 0 ? "no value has come" : "\(builder.depth) arrays or objects are open"
+                builder.depth == 0 ? "no value has been added" : "\(builder.depth) arrays or objects are open"
             throw JSONWritingError(
                 code: builder.depth == 0 ? .noValue : .incompleteValue,
                 path: builder.path,

@@ -2,8 +2,8 @@ extension JSONValue {
     /// The value of a member, `null` if there is none or this is not an object.
     ///
     /// Assigning sets the member, and makes an object of `null`; so `value["a"]["b"] = 1` creates what is missing. In a
-    /// value of another type there is nothing to set, and nothing happens: to be told, use ``set(_:at:)``, which does not make
-    /// what is missing. Changes are made in place.
+    /// value of another type there is nothing to set, and nothing happens. To get an error instead, use ``set(_:at:)``; it does
+    /// not create what is missing. Changes are made in place.
     ///
     /// Assigning `nil` sets `null`. To remove a member write `value["user"].object?.removeValue(forKey: "password")`, or
     /// `try value.remove(at: "/user/password")`.

@@ -64,7 +64,7 @@ extension JSONWriter {
         case (.memberValue, .endObject):
             return (.missingValue, "a key needs a value before the end of its object")
         case (_, .key):
-            return (.keyOutsideObject, "a key can stand in an object only: call beginObject() first")
+            return (.keyOutsideObject, "a key is allowed only in an object: call beginObject() first")
         case (_, .endObject), (_, .endArray):
             if path.depth == 0 { return (.mismatchedEnd, "there is no open container to end") }
             return (.mismatchedEnd, "\(openContainer) is open: call \(openContainerEnd) to end it")

@@ -32,7 +32,7 @@
 ///
 /// A writer cannot be copied. To keep several in an array, put each into a class.
 ///
-/// Text is buffered: only ``flush()`` and ``finish()`` hand over the last of it. A writer that goes away without them loses it.
+/// Text is buffered: only ``flush()`` and ``finish()`` hand over the last part. A writer that is destroyed without them loses it.
 public struct JSONWriter: ~Copyable {
     /// The call that the writer expects next.
     ///

@@ -73,7 +73,7 @@ import YAJL
             .unexpectedCharacter,
             1,
             "$[0]",
-            #"unexpected ".": expected a value or "]" (numbers begin with a digit, as 0.5)"#
+            #"unexpected ".": expected a value or "]" (numbers begin with a digit, such as 0.5)"#
         ),
         Case("[1a]", .unexpectedCharacter, 2, "$", #"unexpected "a": expected a comma or "]""#),
         Case("[\u{b}1]", .unexpectedCharacter, 1, "$[0]", #"unexpected byte 0B: expected a value or "]""#),
@@ -105,14 +105,14 @@ import YAJL
             .trailingComma,
             3,
             "$[1]",
-            #"a comma must not stand before "]" (for trailing commas see allowsTrailingCommas)"#
+            #"a comma must not come before "]" (for trailing commas see allowsTrailingCommas)"#
         ),
         Case(
             #"{"a":1,}"#,
             .trailingComma,
             7,
             "$",
-            #"a comma must not stand before "}" (for trailing commas see allowsTrailingCommas)"#
+            #"a comma must not come before "}" (for trailing commas see allowsTrailingCommas)"#
         ),
         Case("[1}", .mismatchedBracket, 2, "$", #"unexpected "}": expected a comma or "]""#),
         Case(#"{"a":1]"#, .mismatchedBracket, 6, "$", #"unexpected "]": expected a comma or "}""#),
@@ -291,8 +291,9 @@ import YAJL
         (#"{"a":False}"#, 5, "true and false are written in lower case"),
         (#"{"a":undefined}"#, 5, "undefined is not JSON: write null"), ("['a']", 1, "strings are in double quotes"),
         ("[`a`]", 1, "strings are in double quotes"), ("# a\n1", 0, "comments begin with // or /*: see allowsComments"),
-        ("[1,+1]", 3, "numbers have no plus sign"), ("[.5]", 1, "numbers begin with a digit, as 0.5"),
-        ("[-.5]", 2, "numbers begin with a digit, as 0.5"), ("<html>", 0, "HTML and XML begin like this"),
+        ("[1,+1]", 3, "numbers have no plus sign"), ("[.5]", 1, "numbers begin with a digit, such as 0.5"),
+        ("[-.5]", 2, "numbers begin with a digit, such as 0.5"), ("<html>", 0, "HTML and XML begin like this"),
+        (")]}'\n{}", 0, "some servers put )]}' before the JSON text: skip these bytes"),
         ("[\u{201C}a\u{201D}]", 1, "a character beyond ASCII begins like this"),
         ("{\u{201C}a\u{201D}:1}", 1, "a character beyond ASCII begins like this"),
     ]
@@ -305,7 +306,7 @@ import YAJL
     }
 
     /// A hint is for the place of a value alone.
-    @Test(arguments: ["[1 N]", #"{N:1}"#, #"{"a" N}"#, "[1]N", "nN", "[<a>]", "[1N]"])
+    @Test(arguments: ["[1 N]", #"{N:1}"#, #"{"a" N}"#, "[1]N", "nN", "[<a>]", "[1N]", "[)]"])
     func noHint(text: String) {
         let error = outcomeForAllCuts(of: Array(text.utf8)).error
         #expect(error?.message.hasSuffix(")") == false, "\(error?.message ?? "")")

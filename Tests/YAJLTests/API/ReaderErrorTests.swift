@@ -134,7 +134,7 @@ import YAJL
                 _ = try $0.readInt()
                 try $0.finish()
             },
-            "line 1, column 5 (byte 4), at $[1]: the input goes on where its end was expected"
+            "line 1, column 5 (byte 4), at $[1]: the input continues where its end was expected"
         ),
         Failure(
             #"[[1], 2]"#,

@@ -131,13 +131,13 @@ extension ErrorPositionTests {
             "[1,\n2,\n‸]\n",
             .trailingComma,
             path: "$[2]",
-            message: #"a comma must not stand before "]" (for trailing commas see allowsTrailingCommas)"#
+            message: #"a comma must not come before "]" (for trailing commas see allowsTrailingCommas)"#
         ),
         .refuses(
             "{\n  \"a\": 1,\n‸}\n",
             .trailingComma,
             path: "$",
-            message: #"a comma must not stand before "}" (for trailing commas see allowsTrailingCommas)"#
+            message: #"a comma must not come before "}" (for trailing commas see allowsTrailingCommas)"#
         ),
         .refuses(
             "{\"a\":\n{\"b\" ‸1}}",

@@ -94,7 +94,7 @@ import YAJL
         ParsingCase.refuses(
             marked,
             .trailingComma,
-            message: "a comma must not stand before \"\(bracket)\" (for trailing commas see allowsTrailingCommas)",
+            message: "a comma must not come before \"\(bracket)\" (for trailing commas see allowsTrailingCommas)",
             isIncomplete: false
         ).check()
     }

@@ -136,7 +136,7 @@ import YAJL
     }
 
     @Test(arguments: [
-        ("", "at $: the document is not complete: no value has come"),
+        ("", "at $: the document is not complete: no value has been added"),
         ("[", "at $[0]: the document is not complete: 1 arrays or objects are open"),
         ("{", "at $: the document is not complete: 1 arrays or objects are open"),
         ("{a", "at $.a: the document is not complete: 1 arrays or objects are open"),

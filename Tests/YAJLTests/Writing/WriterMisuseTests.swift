@@ -39,7 +39,7 @@ import YAJL
     }
 
     private static let needsKey = "a value in an object needs a key: call key(_:) first"
-    private static let needsObject = "a key can stand in an object only: call beginObject() first"
+    private static let needsObject = "a key is allowed only in an object: call beginObject() first"
     private static let oneValue = "the text is one value: set framing to .lines or .recordSeparated to write several"
     private static let openString = "a string is open: write its last part with isLast: true first"
     private static let finished = "the writer has been finished: make another one for another text"
