@@ -162,8 +162,7 @@ extension Data: JSONDirectlyDecodable {
 extension Decimal: JSONDirectlyDecodable {
     /// Makes the decimal nearest to a number: exactly it, if it has at most 38 digits.
     package static func decode(from decoder: NodeDecoder) throws -> Decimal {
-        guard let number = decoder.number else { throw decoder.typeMismatch(Decimal.self, expected: "a number") }
-        guard let decimal = Decimal(number) else {
+        guard let decimal = Decimal(try decoder.number(for: Decimal.self)) else {
             throw decoder.corrupted("the number is beyond the range of Decimal")
         }
         return decimal
@@ -182,9 +181,13 @@ extension NodeDecoder {
     ///
     /// - Throws: `DecodingError` if this is not a string, or with the message if the string makes nothing.
     func decodeString<Made>(or message: String, _ make: (String) -> Made?) throws -> Made {
-        if let made = string.flatMap(make) { return made }
-        try refuseNull(as: Made.self, expected: "a string")
-        _ = try decode(String.self)
+        if let string {
+            if let made = make(string) { return made }
+        } else {
+            try refuseNull(as: Made.self, expected: "a string")
+            // A number may do as a string.
+            if let made = make(try decode(String.self)) { return made }
+        }
         throw corrupted(message)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SwiftyJSON
 import Testing
+import YAJL
 
 @Suite struct BaseTests {
     // MARK: Types of values
@@ -209,7 +210,9 @@ import Testing
         let deepest = try JSON(data: nested(512))
         #expect(deepest.type == .array)
         #expect(deepest.rawString(options: []) == String(decoding: nested(512), as: UTF8.self))
-        #expect(throws: NSError.self) { try JSON(data: nested(513)) }
+        let error = #expect(throws: NSError.self) { try JSON(data: nested(513)) }
+        let place = error?.userInfo[NSUnderlyingErrorKey] as? JSONParsingError
+        #expect(place?.code == .limitExceeded(.depth) && place?.position.byteOffset == 512)
     }
 
     @Test func encodings() throws {

@@ -62,6 +62,22 @@ import FoundationNetworking
         #expect(found.last == (status < 304 ? "" : #"{"query":1}"#))
     }
 
+    /// A host is the same in upper case, and another one with another name.
+    @Test(arguments: [("LOCALHOST", true), ("127.0.0.1", false)])
+    func hosts(_ host: String, _ isSame: Bool) async throws {
+        let server = try TestServer { connection in
+            if connection.request.contains("/second") { return connection.answer(connection.request) }
+            let port = connection.request.firstMatch(of: #/Host: [^:]+:(\d+)/#).map { String($0.1) } ?? ""
+            connection.begin("302 Found", "Location: http://\(host):\(port)/second", "Content-Length: 0")
+        }
+        var request = URLRequest(url: try #require(URL(string: "http://localhost:\(server.port)/")))
+        for name in ["Authorization", "Proxy-Authorization"] { request.setValue("secret", forHTTPHeaderField: name) }
+        var body = Data()
+        for try await chunk in URLChunks(request) { body += chunk }
+        let lines = String(decoding: body, as: UTF8.self).components(separatedBy: "\r\n")
+        #expect(lines.filter { $0.contains("secret") }.count == (isSame ? 2 : 0), "\(lines)")
+    }
+
     @Test func loop() async throws {
         let server = try TestServer { $0.begin("302 Found", "Location: /data.json", "Content-Length: 0") }
         let error = await #expect(throws: URLError.self) { for try await _ in URLChunks(server.url) {} }

@@ -300,6 +300,17 @@ import FoundationNetworking
         #expect(error == JSONHTTPError(statusCode: 500, url: server.url, body: Data(body.utf8)))
     }
 
+    /// The error has the first 4,096 bytes of the body.
+    @Test(arguments: 4095...4097)
+    func lengthsOfErrorBodies(_ length: Int) async throws {
+        let server = try TestServer { connection in
+            connection.begin("500 Internal Server Error", "Content-Length: \(length)")
+            connection.send(String(repeating: "x", count: length))
+        }
+        let error = await collect(URLChunks(server.url)).error as? JSONHTTPError
+        #expect(error?.body == Data(repeating: UInt8(ascii: "x"), count: min(length, 4096)))
+    }
+
     @Test func statusIsNotChecked() async throws {
         let server = try TestServer { connection in
             connection.begin("404 Not Found", "Content-Length: \(Self.text.utf8.count)")

@@ -71,9 +71,9 @@ extension CodableScalar where Self: FixedWidthInteger {
             case .clamp: return Self(clamping: number)
             case .wrap: return number.wrappedInteger()
             }
-            throw decoder.corrupted("the number \(number.shortened) does not fit into \(Self.self)")
+            throw decoder.corrupted("the number \(number.description.shortened) does not fit into \(Self.self)")
         }
-        throw decoder.corrupted("\(Self.self) needs an integer, and \(number.shortened) has a fraction")
+        throw decoder.corrupted("\(Self.self) needs an integer, and \(number.description.shortened) has a fraction")
     }
 }
 
@@ -115,7 +115,7 @@ extension CodableScalar where Self: BinaryFormat {
         let number = try decoder.number(for: Self.self)
         let value: Self = number.nearest()
         guard value.isFinite else {
-            throw decoder.corrupted("the number \(number.shortened) does not fit into \(Self.self)")
+            throw decoder.corrupted("the number \(number.description.shortened) does not fit into \(Self.self)")
         }
         return value
     }
@@ -140,7 +140,7 @@ extension ArenaView {
 
 extension NodeDecoder {
     /// The number here, or the one that a string is if that is allowed.
-    fileprivate func number(for type: Any.Type) throws -> JSONNumber {
+    package func number(for type: Any.Type) throws -> JSONNumber {
         if let number { return number }
         guard session.settings.leniency.contains(.numbersFromStrings), let string else {
             throw typeMismatch(type, expected: "a number")
@@ -149,13 +149,5 @@ extension NodeDecoder {
             throw corrupted("\(type) needs a number, and this string is not one")
         }
         return number
-    }
-}
-
-extension JSONNumber {
-    /// The text, of which the middle is left out if it is long.
-    fileprivate var shortened: String {
-        let text = description
-        return text.utf8.count <= 48 ? text : "\(text.prefix(24))…\(text.suffix(12))"
     }
 }

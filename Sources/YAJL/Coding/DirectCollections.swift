@@ -51,8 +51,7 @@ extension JSONValue: JSONDirectlyDecodable {
 extension JSONNumber: JSONDirectlyDecodable {
     /// The number as it was written.
     package static func decode(from decoder: NodeDecoder) throws -> JSONNumber {
-        guard let number = decoder.number else { throw decoder.typeMismatch(JSONNumber.self, expected: "a number") }
-        return number
+        try decoder.number(for: JSONNumber.self)
     }
 }
 

@@ -11,6 +11,7 @@ enum RefusedFoundationTypes {
 
     /// Whether a type is one of them.
     static func contains(_ type: Any.Type) -> Bool {
+        // No name in Swift begins with a combining mark.
         let parts = String(reflecting: type).split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         return parts.count == 2 && modules.contains(parts[0]) && names.contains(parts[1])
     }

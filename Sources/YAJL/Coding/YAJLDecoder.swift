@@ -215,20 +215,24 @@ extension YAJLDecoder {
         path: JSONLocation
     ) throws -> T {
         try unsafe bytes.span.bytes.withUnsafeBytes { bytes in
-            try unsafe session(for: bytes).decode(
+            try unsafe session(for: bytes, at: position, path: path).decode(
                 type,
                 source: .bytes(bytes, at: position, path: path, options: parsingOptions)
             )
         }
     }
 
-    /// Parses a text.
-    private func session(for bytes: UnsafeRawBufferPointer) throws -> DecodingSession {
+    /// Parses a text, or a part of a text that begins at a place.
+    private func session(
+        for bytes: UnsafeRawBufferPointer,
+        at position: JSONPosition = .start,
+        path: JSONLocation = []
+    ) throws -> DecodingSession {
         do throws(JSONParsingError) {
             let arena = try unsafe TreeParser.parse(bytes, options: parsingOptions)
             return DecodingSession(arena: arena, root: arena.rootIndex, settings: self)
         } catch {
-            throw DecodingError.notJSON(error)
+            throw DecodingError.notJSON(error.shifted(to: position, path))
         }
     }
 }

@@ -145,6 +145,16 @@ public struct JSONParsingError: Error, Sendable {
     }
 }
 
+extension JSONParsingError {
+    /// The error of a part that was parsed by itself, with its place in the whole input.
+    func shifted(to start: JSONPosition, _ path: JSONLocation) -> JSONParsingError {
+        var error = self
+        error.position = start.advanced(by: position)
+        error.path = JSONLocation(path.components + self.path.components)
+        return error
+    }
+}
+
 extension JSONParsingError: Hashable {
     /// Whether two errors say the same; the snippet does not count, since it shows what happened to be in the buffer.
     public static func == (left: JSONParsingError, right: JSONParsingError) -> Bool {

@@ -57,10 +57,7 @@ extension ItemReader {
                 )
             )
         } catch {
-            var error = error
-            error.position = matcher.kept.position(of: range.lowerBound).advanced(by: error.position)
-            error.path = JSONLocation(place.path.components + error.path.components)
-            return .failed(error)
+            return .failed(error.shifted(to: matcher.kept.position(of: range.lowerBound), place.path))
         }
     }
 

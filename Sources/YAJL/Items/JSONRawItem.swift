@@ -24,12 +24,16 @@ public struct JSONRawItem: Sendable {
     /// The rules by which they were read.
     let options: JSONParsingOptions
 
-    /// Parses the bytes.
+    /// Parses the bytes; errors have their place in the whole input.
     ///
     /// - Throws: ``JSONParsingError`` if a name occurs twice and ``JSONParsingOptions/duplicateKeys`` of the input is `.reject`.
     /// - Complexity: O(count).
     public func value() throws -> JSONValue {
-        try JSONDocument(parsing: bytes, options: options).root
+        do throws(JSONParsingError) {
+            return try JSONDocument(parsing: bytes, options: options).root
+        } catch {
+            throw error.shifted(to: position, path)
+        }
     }
 
     /// Decodes the bytes; errors have their place in the whole input.

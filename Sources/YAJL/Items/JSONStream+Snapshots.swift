@@ -106,7 +106,11 @@ extension JSONStream {
 
             init(_ snapshots: Snapshots) {
                 let options = snapshots.options
-                chunks = ChunkIterator(snapshots.base.makeAsyncIterator())
+                // A part of a string ends with any byte.
+                chunks = ChunkIterator(
+                    snapshots.base.makeAsyncIterator(),
+                    gathersBytes: !snapshots.showsPartialStrings
+                )
                 builder = SnapshotBuilder(options: options, showsPartialStrings: snapshots.showsPartialStrings)
                 make = snapshots.make
                 failure = options.conflict

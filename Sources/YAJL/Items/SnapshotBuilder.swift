@@ -39,8 +39,9 @@ struct SnapshotBuilder {
         unsafe walk.tokenSource.load(bytes)
         defer { walk.tokenSource.unload(mayWait: true) }
         try addTokens()
-        // Another string than before means that there has been an event, too.
-        let hasGrown = unsafe !openText.isEmpty && openText.count != count
+        // Another string than before means that there has been an event, too: within an array or object it is noted, and
+        // between top-level values the one before is complete.
+        let hasGrown = unsafe !openText.isEmpty && (openText.count != count || !roots.isEmpty)
         if hasGrown { hasChanged = true }
     }
 

@@ -67,7 +67,8 @@ extension JSONPath {
             self.init([])
             return
         }
-        let steps = prefix.split(separator: ".", omittingEmptySubsequences: false)
+        // By bytes: as a `Character`, a dot with a combining mark after it is not a dot.
+        let steps = prefix.utf8.split(separator: ASCII.dot, omittingEmptySubsequences: false).map { Substring($0) }
         self.init(steps.map { $0 == "item" ? .keyOrElements("item", 0..<Int.max) : .key(String($0)) })
     }
 }

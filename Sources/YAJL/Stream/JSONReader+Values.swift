@@ -181,8 +181,7 @@ extension JSONReader {
 
     private func outOfRange(_ type: String) -> JSONParsingError {
         let text = String(JSONNumberText(walk.upcomingNumber))
-        let shown = text.utf8.count <= 40 ? text : text.prefix(32) + "…"
-        return mismatch("the number \(shown) is not a value of \(type)", .numberOutOfRange)
+        return mismatch("the number \(text.shortened) is not a value of \(type)", .numberOutOfRange)
     }
 
     /// The error for a next event that is not what was asked for.

@@ -139,6 +139,8 @@ struct ChunkIterator<Base: AsyncIteratorProtocol> where Base.Element: JSONByteCh
 
     private var base: Base
     private let buffer: ChunkBuffer
+    /// Whether single bytes are gathered up to one that may end an event.
+    private let gathersBytes: Bool
     private var chunk: Base.Element?
     /// How many bytes of the chunk have been taken.
     private var taken = 0
@@ -146,8 +148,9 @@ struct ChunkIterator<Base: AsyncIteratorProtocol> where Base.Element: JSONByteCh
     private var hasEnded = false
     private var waiting = SingleWait()
 
-    init(_ base: Base, capacity: Int = 64 << 10) {
+    init(_ base: Base, capacity: Int = 64 << 10, gathersBytes: Bool = true) {
         self.base = base
+        self.gathersBytes = gathersBytes
         buffer = ChunkBuffer(capacity: capacity)
     }
 
@@ -188,7 +191,7 @@ struct ChunkIterator<Base: AsyncIteratorProtocol> where Base.Element: JSONByteCh
             }
             unsafe buffer.memory[count] = byte
             count += 1
-            if Self.mayEndEvent(byte) { break }
+            if !gathersBytes || Self.mayEndEvent(byte) { break }
         }
         return count == 0 ? nil : Filled(buffer: buffer, count: count)
     }

@@ -59,7 +59,6 @@ final class FileReplacement {
 
     /// A name that nobody else uses, in the same folder: 64 random bits.
     private static func newPath(beside path: String) -> String {
-        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-        return folder + ".new-" + String(UInt64.random(in: .min ... .max), radix: 36)
+        SystemCalls.folder(of: path) + ".new-" + String(UInt64.random(in: .min ... .max), radix: 36)
     }
 }

@@ -70,7 +70,7 @@ enum SystemCalls {
         try check(path)
         var path = path
         // Linux follows at most 40 links as well.
-        for _ in 0..<40 {
+        for _ in 0...40 {
             guard descriptor(named: path) == nil, let target = try targetOfLink(path) else { return path }
             path = target
         }
@@ -92,6 +92,13 @@ enum SystemCalls {
         return duplicate
     }
 
+    /// The beginning of a path up to its last slash, and with it.
+    ///
+    /// By bytes: as a `Character`, a slash with a combining mark after it is not a slash.
+    static func folder(of path: String) -> Substring {
+        path.utf8.lastIndex(of: ASCII.slash).map { Substring(path.utf8[...$0]) } ?? ""
+    }
+
     /// The path to which a link leads; `nil` if there is no link.
     private static func targetOfLink(_ path: String) throws(Failure) -> String? {
         let longest = 4096
@@ -100,7 +107,7 @@ enum SystemCalls {
             count = unsafe pointer.map { unsafe max(0, readlink(path, $0, longest)) } ?? 0
         }
         guard let first = target.first else { return nil }
-        let folder = first == ASCII.slash ? "" : path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        let folder = first == ASCII.slash ? "" : self.folder(of: path)
         guard let name = String(validating: target, as: UTF8.self) else {
             throw Failure(errorNumber: EILSEQ, circumstance: "the link there leads to a path that is not UTF-8")
         }

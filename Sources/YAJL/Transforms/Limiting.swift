@@ -42,7 +42,7 @@ struct LimitingRule: TransformRule, ~Copyable {
     /// How many arrays and objects are open.
     @usableFromInline var depth = 0
     /// The depth around the last match that is passed on, while it is open and the parse is to be stopped after it.
-    @usableFromInline var lastDepth = -1
+    @usableFromInline var lastDepth: Int?
     /// Whether the parts of the open string are left out.
     @usableFromInline var leavesStringOut = false
 
@@ -87,13 +87,13 @@ struct LimitingRule: TransformRule, ~Copyable {
 
     /// Whether no further match can be passed on; those in a match after which the parse stops belong to it.
     @inlinable
-    var isOver: Bool { remaining == 0 && lastDepth < 0 }
+    var isOver: Bool { remaining == 0 && lastDepth == nil }
 
     /// Counts a match that is passed on.
     @inlinable
     mutating func count() {
         if remaining > 0 { remaining &-= 1 }
-        if remaining == 0, stopsEarly, lastDepth < 0 { lastDepth = depth }
+        if remaining == 0, stopsEarly, lastDepth == nil { lastDepth = depth }
     }
 
     @inlinable

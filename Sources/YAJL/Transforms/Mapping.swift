@@ -87,6 +87,6 @@ struct MappingRule: TransformRule, ~Copyable {
             let flow = try item.withKey { try $0.send(to: &next) }
             if flow != .continue { return flow == .stop ? .stop : .continue }
         }
-        return try result.send(to: &next)
+        return try result.walk(&next)
     }
 }

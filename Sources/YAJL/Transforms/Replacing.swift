@@ -42,7 +42,7 @@ struct ReplacingRule: TransformRule, ~Copyable {
             if event.kind == .key { return try event.send(to: &next) }
             // A string that comes in parts is one value when the last of them has come.
             if event.hasMoreParts { return .continue }
-            let flow = try replacement.send(to: &next)
+            let flow = try replacement.walk(&next)
             return flow == .stop ? .stop : selection.leaveOut(event)
         }
         return try event.send(to: &next)

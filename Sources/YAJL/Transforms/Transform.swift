@@ -1,12 +1,16 @@
 /// A handler that changes events and passes them on to the next one; the modifiers of ``JSONEventHandler`` make it.
 ///
-/// It throws what the next handler throws, skips what that skips, stops when that stops, and returns its output.
+/// It throws what the next handler throws, skips what that skips, stops when that stops, and returns its output. It passes
+/// nothing on after it has stopped, though a program may send it another value.
 @usableFromInline
 struct Transform<Rule: TransformRule & ~Copyable, Downstream: JSONEventHandler & ~Copyable>: ~Copyable {
     /// The handler that gets the result.
     @usableFromInline var downstream: Downstream
 
     @usableFromInline var rule: Rule
+
+    /// Whether the parse has been stopped, which may have been within a value that the rule is still in.
+    @usableFromInline var isStopped = false
 
     @inlinable
     init(_ rule: consuming Rule, into downstream: consuming Downstream) {
@@ -37,7 +41,12 @@ extension Transform: JSONEventHandler where Rule: ~Copyable, Downstream: ~Copyab
 
     // With the kind of the event as a constant the compiler leaves one branch of each rule.
     @inlinable @inline(__always)
-    mutating func pass(_ token: Token) throws -> JSONFlow { try rule.pass(token, to: &downstream) }
+    mutating func pass(_ token: Token) throws -> JSONFlow {
+        if isStopped { return .stop }
+        let flow = try rule.pass(token, to: &downstream)
+        if flow == .stop { isStopped = true }
+        return flow
+    }
 
     /// Passes the start of an object on, or something else.
     @inlinable mutating func beginObject() throws -> JSONFlow { try pass(Token(.beginObject)) }

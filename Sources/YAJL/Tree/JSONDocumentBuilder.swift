@@ -35,7 +35,11 @@ public struct JSONDocumentBuilder: ~Copyable {
     public mutating func finish() throws(JSONWritingError) -> JSONDocument {
         guard builder.isComplete else {
             let what =
-                builder.depth == 0 ? "no value has been added" : "\(builder.depth) arrays or objects are open"
+                switch builder.depth {
+                case 0: "no value has been added"
+                case 1: "1 array or object is open"
+                default: "\(builder.depth) arrays or objects are open"
+                }
             throw JSONWritingError(
                 code: builder.depth == 0 ? .noValue : .incompleteValue,
                 path: builder.path,

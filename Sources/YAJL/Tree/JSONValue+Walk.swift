@@ -16,19 +16,15 @@ extension JSONValue {
     /// try value.walk(&sum)
     /// ```
     ///
-    /// The handler can skip values and stop, as with a parser. ``JSONEventHandler/willReceiveEvent(_:)`` is not called,
+    /// The handler can skip values and stop, as with a parser. A transform that has stopped passes nothing on in a further walk,
+    /// either. ``JSONEventHandler/willReceiveEvent(_:)`` is not called,
     /// since there is no text that the events have a place in. A handler that receives strings in parts gets each as one.
     ///
-    /// - Throws: What the handler throws.
+    /// - Returns: ``JSONFlow/stop`` if the handler has stopped, and otherwise ``JSONFlow/continue``.
+    /// - Throws: What the handler throws, which may then be in the middle of the value.
     /// - Complexity: O(size), in constant stack space.
-    @inlinable
-    public func walk<Handler: JSONEventHandler & ~Copyable>(_ handler: inout Handler) throws {
-        _ = try send(to: &handler)
-    }
-
-    /// Sends the events of the value to a handler; returns whether that continues or has stopped.
-    @inlinable
-    func send<Handler: JSONEventHandler & ~Copyable>(to handler: inout Handler) throws -> JSONFlow {
+    @inlinable @discardableResult
+    public func walk<Handler: JSONEventHandler & ~Copyable>(_ handler: inout Handler) throws -> JSONFlow {
         var walk = TreeWalk()
         try walk.send(self, to: &handler)
         repeat {

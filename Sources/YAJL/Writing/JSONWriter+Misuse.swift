@@ -53,7 +53,7 @@ extension JSONWriter {
                 "\(name) is not a JSON number: set nonFiniteNumbers to write null or a string in its place"
             )
         case (_, .invalidNumber(let text)):
-            return (.invalidNumber, "\(Self.excerpt(text)) is not a JSON number")
+            return (.invalidNumber, "\(text.shortened.debugDescription) is not a JSON number")
         case (.openString, _):
             return (.openString, "a string is open: write its last part with isLast: true first")
         case (_, .finish):
@@ -78,10 +78,4 @@ extension JSONWriter {
     private var openContainer: String { path.kind == .object ? "an object" : "an array" }
 
     private var openContainerEnd: String { path.kind == .object ? "endObject()" : "endArray()" }
-
-    /// The beginning of a text in quotes.
-    private static func excerpt(_ text: String) -> String {
-        let limit = 40
-        return text.count > limit ? "\(text.prefix(limit).debugDescription)…" : text.debugDescription
-    }
 }

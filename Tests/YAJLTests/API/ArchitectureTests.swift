@@ -178,6 +178,14 @@ import Testing
         }
     }
 
+    /// A mark after a slash or dot makes one `Character` of both: a text is cut at bytes, or says why not.
+    @Test func textsAreCutAtBytes() throws {
+        for file in try library() {
+            let lines = Self.unexplained(file.text, #/(?:first|last)Index\(of: "|split\(separator: "/#)
+            #expect(lines.isEmpty, "\(file.path), lines \(lines)")
+        }
+    }
+
     @Test func nothingIsUncheckedWithoutAReason() throws {
         for file in try library() {
             let lines = Self.unexplained(file.text, #/@unchecked|@preconcurrency|nonisolated\(unsafe\)/#)

@@ -10,6 +10,8 @@ private struct Person: Codable, Equatable {
     var age: Int
 }
 
+private typealias Writer = JSONWriter
+
 /// A file that examples find under another name.
 private struct NamedFile {
     let file: TemporaryFile
@@ -95,11 +97,16 @@ private final class Printed {
     }
 
     @Test func modelsToAWriter() throws {
-        let users: [Person] = []
+        var output: [UInt8] = []
+        func JSONWriter(fileDescriptor: Int32, options: JSONWritingOptions) -> Writer {
+            Writer(options: options) { output += $0 }
+        }
+        let users = [Person(name: "Ada", age: 36)]
         let options = JSONWritingOptions(framing: .lines)
         var writer = JSONWriter(fileDescriptor: 1, options: options)
         for user in users { try YAJLEncoder().encode(user, to: &writer) }
         try writer.finish()
+        #expect(output == Array("{\"name\":\"Ada\",\"age\":36}\n".utf8))
     }
 
     @Test func items() throws {

@@ -17,6 +17,9 @@ import YAJL
     ) async {
         let input = entry.input(Array(entry.unit.text.utf8), engine, cut)
         let all = await entry.run(input).delivered
+        #expect(!all.isEmpty)
+        if let pieces = entry.unit.pieces(of: Array(entry.unit.text.utf8)) { #expect(all == pieces.map(\.text)) }
+        if case .snapshots = entry.unit { #expect(all.last == entry.unit.text) }
         for index in all.indices {
             let run = await entry.run(input, disturbance, at: index)
             if let problem = problem(run, all, index) {

@@ -76,6 +76,9 @@ import YAJL
         #expect(result([Double].self, "[\"1.5\",\"-0\",2]", lenient) == "[1.5, -0.0, 2.0]")
         #expect(result([Float].self, "[\"0.1\"]", lenient) == "[0.1]")
         #expect(result(UInt64.self, "\"18446744073709551615\"", lenient) == "18446744073709551615")
+        #expect(result([JSONNumber].self, "[\"1.50\",2]", lenient) == "[1.50, 2]")
+        #expect(result(JSONNumber.self, "\"x\"", lenient) == "dataCorrupted at ")
+        #expect(result(JSONNumber.self, "null", lenient) == "valueNotFound at ")
         #expect(result([String: Int?].self, "{\"a\":\"1\"}", lenient) == "[\"a\": Optional(1)]")
         for text in [
             "\"\"", "\"x\"", "\" 1\"", "\"1 \"", "\"+1\"", "\"01\"", "\"1.\"", "\"0x1\"", "\"NaN\"", "\"300\"",

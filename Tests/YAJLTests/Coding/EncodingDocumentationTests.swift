@@ -17,6 +17,8 @@ extension Price: JSONStrategyEncodable {
     }
 }
 
+private typealias Writer = JSONWriter
+
 @Suite struct EncodingDocumentationTests {
     private struct User: Encodable {
         var name: String
@@ -46,12 +48,17 @@ extension Price: JSONStrategyEncodable {
     }
 
     @Test func writer() throws {
-        let users: [User] = []
+        var output: [UInt8] = []
+        func JSONWriter(fileDescriptor: Int32, options: JSONWritingOptions) -> Writer {
+            Writer(options: options) { output += $0 }
+        }
+        let users = [User(name: "Ada", visits: [1])]
         let encoder = YAJLEncoder()
         let lines = JSONWritingOptions(framing: .lines)
         var writer = JSONWriter(fileDescriptor: 1, options: lines)
         for user in users { try encoder.encode(user, to: &writer) }
         try writer.finish()
+        #expect(output == Array("{\"name\":\"Ada\",\"visits\":[1]}\n".utf8))
     }
 
     @Test func strategy() throws {

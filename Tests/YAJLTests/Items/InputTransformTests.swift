@@ -129,6 +129,40 @@ import Musl
         #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG)
     }
 
+    /// A mark after a slash makes one `Character` of both.
+    @Test func namesThatBeginWithAMark() throws {
+        let folder = try Folder()
+        let path = try folder.put(Self.text, "data.json")
+        let link = folder.path + "/\u{301}link"
+        #expect(symlink("data.json", link) == 0)
+        try JSONBytes("[1]").transform(to: link) { $0 }
+        #expect(try folder.text("data.json") == "[1]")
+        chmod(folder.path, 0o755)
+        let name = folder.path + "/\u{301}data.json"
+        try JSONFile(path).transform(to: name) { writer in
+            // The new file is where the other one will be.
+            #expect(folder.names.count == 3)
+            return writer
+        }
+        #expect(try folder.text("\u{301}data.json") == "[1]")
+        #expect(folder.names.count == 3)
+    }
+
+    /// As many links as the system follows.
+    @Test(arguments: [1, 39, 40, 41])
+    func chainsOfLinks(_ count: Int) throws {
+        let folder = try Folder()
+        _ = try folder.put("0", "0")
+        for number in 1...count { #expect(symlink("\(number - 1)", "\(folder.path)/\(number)") == 0) }
+        let path = "\(folder.path)/\(count)"
+        let descriptor = open(path, O_RDONLY)
+        defer { close(descriptor) }
+        #expect((descriptor >= 0) == (count <= 40))
+        let error = thrown { try JSONBytes("1").transform(to: path) { $0 } } as? JSONWritingError
+        #expect(error?.code == (count <= 40 ? nil : .outputFailed(errorNumber: ELOOP)))
+        #expect(try folder.text("0") == (count <= 40 ? "1" : "0"))
+    }
+
     /// A path that is not UTF-8 is not a `String`, so nothing is written where a link leads to one.
     @Test func linksThatAreNotUTF8() throws {
         let folder = try Folder()
@@ -184,7 +218,9 @@ import Musl
         #expect(symlink(target.hasPrefix("/") ? folder.path + target : target, link) == 0)
         func transform() throws { try JSONBytes(Self.text).transform(to: link) { $0.removing("$..password") } }
         if target == "loop.json" || target == "none/new.json" {
-            #expect(throws: JSONWritingError.self) { try transform() }
+            let error = #expect(throws: JSONWritingError.self) { try transform() }
+            let errorNumber = target == "loop.json" ? ELOOP : ENOENT
+            #expect(error?.code == .outputFailed(errorNumber: errorNumber))
         } else {
             try transform()
             #expect(try folder.text("link.json") == Self.changed)
@@ -226,10 +262,11 @@ import Musl
             let error = #expect(throws: JSONWritingError.self) { try JSONBytes("1").transform(to: path) { $0 } }
             #expect(error?.message == "cannot write \"\(path)\": \(reason)" && error?.description == error?.message)
         }
-        #expect(throws: JSONWritingError.self) {
+        let full = #expect(throws: JSONWritingError.self) {
             let rows = "[" + String(repeating: "1,", count: 100_000) + "1]"
             try JSONBytes(rows).transform(to: "/dev/full") { $0 }
         }
+        #expect(full?.code == .outputFailed(errorNumber: ENOSPC))
         #expect(throws: JSONInputError.self) {
             try JSONFile(folder.path + "/none.json").transform(to: folder.path + "/out.json") { $0 }
         }

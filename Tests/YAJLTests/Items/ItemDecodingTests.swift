@@ -241,6 +241,37 @@ import YAJL
         #expect((thrown { _ = try twice(.reject) } as? JSONParsingError)?.code == .duplicateKey)
     }
 
+    /// The bytes of an item are parsed a second time, with the same places.
+    @Test func placesOfRepeatedNamesInRawItems() throws {
+        let input = JSONBytes("[1,\n {\"b\": {\"a\": 1, \"a\": 2}}]", options: .strict.duplicates(.reject))
+        let item = try #require(input.items(at: "$[*]").raw.collect().last)
+        let errors = [
+            thrown { _ = try item.value() } as? JSONParsingError,
+            (thrown { _ = try item.decode(JSONValue.self) } as? DecodingError)?.jsonError,
+        ]
+        for error in errors {
+            #expect(error?.code == .duplicateKey)
+            #expect(error?.position == JSONPosition(byteOffset: 20, line: 2, column: 17))
+            #expect(error?.path == [1, "b", "a"])
+        }
+    }
+
+    /// The decoder that a call is given is the one that decodes.
+    @Test func decodersOfCalls() async throws {
+        var decoder = YAJLDecoder()
+        decoder.leniency = .numbersFromStrings
+        let input = JSONBytes(#"[{"a":"1"}]"#)
+        let stream = JSONStream(ScriptedChunks([Array(#"[{"a":"1"}]"#.utf8)]))
+        #expect(try input.select("$[*].a").collect()[0].decode(Int.self, using: decoder) == 1)
+        #expect(try input.items(at: "$[*].a").raw.collect()[0].decode(Int.self, using: decoder) == 1)
+        #expect(try input.members(at: "$[*]", as: Int.self, using: decoder).collect().map(\.value) == [1])
+        #expect(try await stream.members(at: "$[*]", as: Int.self, using: decoder).collect().map(\.value) == [1])
+        #expect(try JSONValue("1").decode(Int.self, using: decoder) == 1)
+        var last: [[String: Int]]?
+        for try await value in stream.snapshots(of: [[String: Int]].self, using: decoder) { last = value }
+        #expect(last == [["a": 1]])
+    }
+
     /// The relaxations of an input hold for its items as well.
     @Test func relaxedInputs() async throws {
         let options = JSONParsingOptions(

@@ -58,6 +58,39 @@ import YAJL
         #expect(complete == ["{}", #"{"text":"Hello, world"}"#, #"{"text":"Hello, world","n":1}"#])
     }
 
+    /// A string that begins with the chunk is shown, whatever was open before.
+    @Test(arguments: ["xyz", "x", "xyzuvw"])
+    func stringsOfSeveralValues(_ next: String) async throws {
+        let concatenated = JSONParsingOptions(framing: .concatenated)
+        let found = try await snapshots(
+            ["\"abc", "def\" \"\(next)", "!\""],
+            showsPartialStrings: true,
+            options: concatenated
+        )
+        #expect(found == ["\"abc\"", "\"abcdef\"", "\"\(next)\"", "\"\(next)!\""])
+    }
+
+    /// A stream of single bytes gives the same as chunks of one byte.
+    @Test(arguments: [#"{"t":"Hi 42\u0041"}"#, #"["漢字", tr"#, #"["\ud83d\ude00", 12, true]"#])
+    func singleBytes(_ text: String) async {
+        func log<Chunk: JSONByteChunk>(_ chunks: [Chunk]) async -> [String] {
+            let base = ScriptedChunks(chunks)
+            var log: [String] = []
+            do {
+                for try await value in JSONStream(base).snapshots(showsPartialStrings: true) {
+                    log.append("\(base.log.requests) \(value)")
+                }
+            } catch {
+                log.append("\(base.log.requests) \(error)")
+            }
+            return log
+        }
+        let bytes = Array(text.utf8)
+        let found = await log(bytes)
+        #expect(await log(bytes.map { [$0] }) == found)
+        #expect(found.count > 3)
+    }
+
     @Test func scalarsAreWhole() async throws {
         let bytes = Array(#"["aé€😀b"]"#.utf8)
         for size in 1...bytes.count {

@@ -164,7 +164,7 @@ private typealias Component = JSONPath.Component
         arguments: [
             ("", "$"), ("item", "$['item',:]"), ("results.item.name", "$.results['item',:].name"), ("a.b", "$.a.b"),
             ("a..b", "$.a[''].b"), (".", "$['']['']"), ("items", "$.items"), ("item.item", "$['item',:]['item',:]"),
-            ("*", "$['*']"), ("0", "$['0']"),
+            ("*", "$['*']"), ("0", "$['0']"), ("a.\u{301}b.item", "$.a.\u{301}b['item',:]"),
         ]
     )
     func prefixesOfIjson(_ prefix: String, _ text: String) throws {

@@ -322,6 +322,33 @@ import YAJL
         }
     }
 
+    /// A transform that has stopped, in the middle of a value or after one, passes nothing on of further values.
+    @Test func valuesAfterAStop() throws {
+        func check(
+            _ expected: String,
+            _ values: [JSONValue],
+            _ make: (consuming JSONWriter) -> some JSONEventHandler<[UInt8]> & ~Copyable
+        ) throws {
+            var handler = make(JSONWriter(options: JSONWritingOptions(framing: .lines)))
+            var flows: [JSONFlow] = []
+            for value in values { flows.append(try value.walk(&handler)) }
+            let text = String(decoding: try handler.finish(), as: UTF8.self)
+            #expect(text == expected)
+            let first = try #require(flows.firstIndex(of: .stop))
+            #expect(flows[first...].allSatisfy { $0 == .stop })
+        }
+        let values: [JSONValue] = [["a": 1, "b": [2]], ["a": 3, "b": [4]], 5]
+        // Parsed values are sent by another loop than those that code has made.
+        for values in [values, try values.map { try JSONValue(parsing: $0.encodedString()) }] {
+            try check("1\n", values) { $0.picking("$.a", stopsEarly: true) }
+            try check("{\"a\":1,\"b\":[2]}\n", values) { $0.limiting("$", to: 1, stopsEarly: true) }
+            try check("1\n", values) { $0.limiting("$", to: 1, stopsEarly: true).picking("$.a") }
+            try check("2\n", values) { $0.picking("$[*]", stopsEarly: true).picking("$.b") }
+            try check("1\n", values) { $0.picking("$.a", stopsEarly: true).removing("$.b").mapping("$.b") { $0 } }
+            try check("9\n", values) { $0.picking("$.a", stopsEarly: true).replacing("$.a", with: 9) }
+        }
+    }
+
     /// The parser skips a value that both handlers skip, and a stop of one handler is not the other's business.
     @Test func teeFlow() throws {
         var both = Tee(Skipper(), Skipper())

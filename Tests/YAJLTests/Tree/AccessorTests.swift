@@ -117,6 +117,14 @@ import YAJL
                 == "at $.h: the number 1e400 does not fit into Int64"
         )
         #expect(try value.double(at: ["h"]) == .infinity)
+        for count in 47...49 {
+            let digits = String(repeating: "1", count: count)
+            let shown = count <= 48 ? digits : digits.prefix(24) + "…" + digits.suffix(12)
+            let message = "the number \(shown) does not fit into Int"
+            #expect(Self.message { _ = try JSONValue(parsing: digits).integer() } == "at $: " + message)
+            let error = thrown { _ = try YAJLDecoder().decode(Int.self, from: digits) }
+            #expect(error.flatMap { context($0) }?.debugDescription == message)
+        }
         let error = #expect(throws: JSONAccessError.self) { try value.integer(at: ["d"]) }
         #expect(error?.code == .numberOutOfRange)
         #expect(error?.path == ["d"])

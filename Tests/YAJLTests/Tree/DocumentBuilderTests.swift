@@ -135,11 +135,22 @@ import YAJL
         #expect(trace == expected)
     }
 
+    /// A name that occurs twice is refused, and the document can continue with another one.
+    @Test func repeatedName() throws {
+        var builder = JSONDocumentBuilder(duplicateKeys: .reject)
+        try Self.send("{a1", to: &builder)
+        let error = thrown { try Self.send("a", to: &builder) } as? JSONWritingError
+        #expect(error?.code == .duplicateKey)
+        try Self.send("b1}", to: &builder)
+        let trace = try builder.finish().root.trace
+        #expect(trace == "{ a: 1 b: 1 }")
+    }
+
     @Test(arguments: [
         ("", "at $: the document is not complete: no value has been added"),
-        ("[", "at $[0]: the document is not complete: 1 arrays or objects are open"),
-        ("{", "at $: the document is not complete: 1 arrays or objects are open"),
-        ("{a", "at $.a: the document is not complete: 1 arrays or objects are open"),
+        ("[", "at $[0]: the document is not complete: 1 array or object is open"),
+        ("{", "at $: the document is not complete: 1 array or object is open"),
+        ("{a", "at $.a: the document is not complete: 1 array or object is open"),
         ("[n{a[", "at $[1].a[0]: the document is not complete: 3 arrays or objects are open"),
     ])
     func incomplete(_ events: String, _ message: String) throws {
