@@ -15,6 +15,7 @@ import json
 import os
 import shlex
 import shutil
+import signal
 import sys
 import time
 
@@ -124,6 +125,22 @@ def checksum(spark, path):
     return count, sums.hexdigest()
 
 
+def begin_session():
+    """Continues in a process with a session of its own, so that all processes of Spark can be told from others."""
+    if os.getsid(0) == os.getpid():
+        return
+    # A shell with job control makes its command the leader of a group, which cannot begin a session: its child can.
+    child = os.fork()
+    if child == 0:
+        os.setsid()
+        return
+    # The terminal's interrupt reaches this process alone.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda number, _: os.killpg(child, number))
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    sys.exit(status if status >= 0 else 128 - status)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("shards", help="the folder that Shards has written")
@@ -133,8 +150,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=1, help="how often each is measured; the fastest counts")
     parser.add_argument("--master", default="local-cluster[2,1,1024]", help="the cluster")
     arguments = parser.parse_args()
-    if os.getsid(0) != os.getpid():
-        os.setsid()
+    begin_session()
     run = Run(arguments)
     spark = (SparkSession.builder.master(arguments.master).appName("filter_shards")
              .config("spark.ui.enabled", "false").getOrCreate())

@@ -1,4 +1,5 @@
 public import Logging
+import Synchronization
 import YAJL
 
 #if canImport(Glibc)
@@ -17,7 +18,8 @@ import Darwin
 /// // {"time":"2026-11-23T17:05:09.127Z","level":"info","label":"app","message":"started","port":"8080"}
 /// ```
 ///
-/// Nothing in a message or in metadata can break a line: the writer escapes it.
+/// Nothing in a message or in metadata can break a line: the writer escapes it. Metadata with the name of one of the first members
+/// gets an underscore before it, as `_level`, so that it cannot be taken for them.
 public struct JSONLogHandler: LogHandler {
     /// The lowest level that is written.
     public var logLevel = Logger.Level.info
@@ -46,9 +48,23 @@ public struct JSONLogHandler: LogHandler {
     /// Writes a line.
     public func log(event: LogEvent) {
         guard let line = try? line(event) else { return }
-        // A line that is written by one call does not mix with those of other threads.
-        line.withUnsafeBytes { _ = write(fileDescriptor, $0.baseAddress, $0.count) }
+        // One at a time: a pipe takes long lines in parts.
+        Self.writing.withLock { _ in
+            line.withUnsafeBytes { bytes in
+                var rest = bytes[...]
+                while !rest.isEmpty {
+                    let count = write(fileDescriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                    if count < 0, errno == EINTR { continue }
+                    guard count > 0 else { return }
+                    rest = rest.dropFirst(count)
+                }
+            }
+        }
     }
+
+    private static let writing = Mutex(())
+
+    private static let ownNames: Set<String> = ["time", "level", "label", "message", "error"]
 
     private func line(_ event: LogEvent) throws -> [UInt8] {
         var writer = JSONWriter(options: JSONWritingOptions(framing: .lines))
@@ -58,12 +74,12 @@ public struct JSONLogHandler: LogHandler {
         try writer.member("label", label)
         try writer.member("message", event.message.description)
         if let error = event.error { try writer.member("error", "\(error)") }
-        // Those of the call win over those of the handler, and both over those of the provider.
-        var all = metadataProvider?.get() ?? [:]
-        all.merge(metadata) { $1 }
+        // As swift-log asks: those of the call win over those of the provider, and both over those of the handler.
+        var all = metadata
+        if let provided = metadataProvider?.get() { all.merge(provided) { $1 } }
         if let own = event.metadata { all.merge(own) { $1 } }
         for (key, value) in all.sorted(by: { $0.key < $1.key }) {
-            try writer.key(key)
+            try writer.key(Self.ownNames.contains(key) ? "_" + key : key)
             try writer.write(value)
         }
         try writer.endObject()

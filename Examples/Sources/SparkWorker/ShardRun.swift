@@ -19,14 +19,19 @@ struct ShardRun {
         var counts: RecordFilter.Counts
     }
 
-    func run() throws -> Report {
+    /// The path of the new file.
+    var output: String {
         let name = shard.split(separator: "/").last.map(String.init) ?? shard
-        let output = "\(folder)/\(name.hasSuffix(".gz") ? String(name.dropLast(3)) : name)"
+        return "\(folder)/\(name.hasSuffix(".gz") ? String(name.dropLast(3)) : name)"
+    }
+
+    func run() throws -> Report {
+        let output = output
         let records = try CompletedFile(output)
         let bad = try CompletedFile(output + ".bad")
         let counts = try filter.run(shard, to: records) { try bad.file.write(line: $0) }
-        // A file of bad lines says that the shard has some.
-        if counts.bad > 0 { _ = try bad.commit() }
+        // A file of bad lines says that the shard has some, and not that it had some in an earlier run.
+        if counts.bad > 0 { _ = try bad.commit() } else { unlink(bad.path) }
         return Report(shard: shard, output: output, bytes: try records.commit(), counts: counts)
     }
 }

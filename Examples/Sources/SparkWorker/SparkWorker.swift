@@ -71,9 +71,15 @@ struct SparkWorker: ParsableCommand {
     private func filterShards(to folder: String) throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let filter = try filter
+        var shards: [String: String] = [:]
         while let shard = readLine() {
-            let report = try ShardRun(shard: shard, folder: folder, filter: filter).run()
-            try FileHandle.standardOutput.write(line: report)
+            let run = ShardRun(shard: shard, folder: folder, filter: filter)
+            let other = shards.updateValue(shard, forKey: run.output)
+            // The same shard may come again.
+            if let other, other != shard {
+                throw ArgumentProblem("\(run.output): both \(other) and \(shard) would be written there")
+            }
+            try FileHandle.standardOutput.write(line: try run.run())
         }
     }
 

@@ -29,14 +29,23 @@ import YAJL
         #expect(found[1]["time"].string?.wholeMatch(of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/#) != nil)
     }
 
+    @Test func metadataWithNamesOfTheHandler() throws {
+        let found = try lines { handler in
+            Logger(label: "app") { _ in handler }.info("x", metadata: ["level": "error", "message": "y", "other": "z"])
+        }
+        #expect(found.first?["level"] == "info" && found.first?["message"] == "x" && found.first?["other"] == "z")
+        #expect(found.first?["_level"] == "error" && found.first?["_message"] == "y")
+    }
+
     @Test func providersComeFirst() throws {
         let found = try lines { handler in
             var handler = handler
             handler.metadataProvider = Logger.MetadataProvider { ["a": "provider", "b": "provider"] }
             handler[metadataKey: "b"] = "handler"
+            handler[metadataKey: "c"] = "handler"
             Logger(label: "app") { _ in handler }.info("x")
         }
-        #expect(found.first?["a"] == "provider" && found.first?["b"] == "handler")
+        #expect(found.first?["a"] == "provider" && found.first?["b"] == "provider" && found.first?["c"] == "handler")
     }
 
     /// Threads do not mix their lines.

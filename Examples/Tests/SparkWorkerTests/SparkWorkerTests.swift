@@ -149,6 +149,17 @@ import YAJL
         }
     }
 
+    /// The second file would take the place of the first.
+    @Test func shardsOfOneName() throws {
+        let worker = try Worker()
+        let name = try worker.put("{\"a\":1}\n", "one.ndjson")
+        let out = "\(worker.folder.path)/out"
+        let result = try worker.run(["--shards", "--output", out], input: "\(name)\n\(name)\n\(name).gz\n")
+        #expect(result.status == 74)
+        #expect(result.errors.contains("\(out)/one.ndjson: both \(name) and \(name).gz would be written there"))
+        #expect(worker.text("out/one.ndjson") == "{\"a\":1}\n")
+    }
+
     @Test func shardThatCannotBeRead() throws {
         let worker = try Worker()
         let name = try worker.put("not gzip at all", "one.ndjson.gz")

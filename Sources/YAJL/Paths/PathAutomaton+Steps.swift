@@ -191,23 +191,4 @@ extension PathAutomaton {
         push(isObject: isObject)
         sets.enter(isObject: isObject)
     }
-
-    /// Whether two texts of the same length have the same bytes.
-    @inlinable
-    static func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, count: Int) -> Bool {
-        func word(_ text: UnsafePointer<UInt8>, _ offset: Int) -> UInt64 {
-            unsafe UnsafeRawPointer(text + offset).loadUnaligned(as: UInt64.self)
-        }
-        if count < 8 {
-            for offset in 0..<count where unsafe left[offset] != right[offset] { return false }
-            return true
-        }
-        var offset = 0
-        while offset < count &- 8 {
-            if unsafe word(left, offset) != word(right, offset) { return false }
-            offset &+= 8
-        }
-        // The last eight bytes may overlap those before.
-        return unsafe word(left, count &- 8) == word(right, count &- 8)
-    }
 }

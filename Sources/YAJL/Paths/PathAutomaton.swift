@@ -42,7 +42,7 @@ struct PathAutomaton: ~Copyable {
         func matches(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
             guard other.count == keyCount, let key = unsafe key else { return false }
             guard let start = other.baseAddress else { return true }
-            return unsafe PathAutomaton.areEqual(key, start, count: keyCount)
+            return unsafe SystemCalls.areEqual(key, start, count: keyCount)
         }
     }
 

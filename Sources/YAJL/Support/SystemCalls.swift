@@ -7,6 +7,7 @@ internal import Darwin
 #endif
 
 /// The few calls of the C library that the core needs.
+@usableFromInline
 enum SystemCalls {
     /// A failed call, with the system's number for the reason.
     struct Failure: Error {
@@ -190,6 +191,7 @@ enum SystemCalls {
     }
 
     /// Whether two stretches of memory hold the same bytes.
+    @usableFromInline
     static func areEqual(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, count: Int) -> Bool {
         // Most names that do not fit into a node: two blocks that overlap, without a call. That saves 3 % for decoding
         // twitter.json.

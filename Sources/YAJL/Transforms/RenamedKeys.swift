@@ -46,7 +46,7 @@ struct RenamedKeys {
         guard name.count == bytes.count, let start = bytes.baseAddress else { return name.count == bytes.count }
         return unsafe name.withUnsafeBufferPointer { name in
             guard let other = name.baseAddress else { return true }
-            return unsafe PathAutomaton.areEqual(other, start, count: bytes.count)
+            return unsafe SystemCalls.areEqual(other, start, count: bytes.count)
         }
     }
 }

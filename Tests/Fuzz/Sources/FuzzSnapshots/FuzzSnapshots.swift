@@ -27,8 +27,14 @@ public func fuzzSnapshots(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     }
     // One after each chunk, and one after the end, when a number can be complete.
     expect(run.snapshots.count <= chunks.count + 1, "\(run.snapshots.count) snapshots of \(chunks.count) chunks")
+    var rejecting = options
+    rejecting.duplicateKeys = .reject
+    let mayRepeat = (try? JSONValue(parsing: input.text, options: rejecting)) == nil
     for (earlier, later) in zip(run.snapshots, run.snapshots.dropFirst()) {
-        expect(grows(earlier, to: later, showsPartialStrings), "\(earlier.shown) does not grow to \(later.shown)")
+        expect(
+            grows(earlier, to: later, showsPartialStrings, mayRepeat),
+            "\(earlier.shown) does not grow to \(later.shown)"
+        )
     }
     let whole = Result { try JSONValue(parsing: input.text, options: options) }
     switch whole {
@@ -46,17 +52,36 @@ private struct Run: Sendable {
     var failure: String?
 }
 
+/// Whether values can become others by text that is added at their end: only the last of them changes.
+private func grow(
+    _ earlier: [JSONValue],
+    to later: [JSONValue],
+    _ showsPartialStrings: Bool,
+    _ mayRepeat: Bool
+) -> Bool {
+    guard earlier.count <= later.count else { return false }
+    return zip(earlier, later).enumerated().allSatisfy { index, pair in
+        index + 1 < earlier.count
+            ? pair.0.shown == pair.1.shown : grows(pair.0, to: pair.1, showsPartialStrings, mayRepeat)
+    }
+}
+
 /// Whether a value can become another by text that is added at its end.
-private func grows(_ earlier: JSONValue, to later: JSONValue, _ showsPartialStrings: Bool) -> Bool {
+///
+/// - Parameter mayRepeat: Whether names may occur twice, so that a value can be replaced.
+private func grows(
+    _ earlier: JSONValue,
+    to later: JSONValue,
+    _ showsPartialStrings: Bool,
+    _ mayRepeat: Bool
+) -> Bool {
     switch (earlier, later) {
     case (.array(let earlier), .array(let later)):
-        guard earlier.count <= later.count else { return false }
-        return zip(earlier, later).enumerated().allSatisfy { index, pair in
-            index + 1 < earlier.count ? pair.0.shown == pair.1.shown : grows(pair.0, to: pair.1, showsPartialStrings)
-        }
+        return grow(Array(earlier), to: Array(later), showsPartialStrings, mayRepeat)
     case (.object(let earlier), .object(let later)):
-        // A name that comes again replaces the value before it.
-        return earlier.keys.allSatisfy { later[$0] != nil }
+        // A name that comes again replaces the value before it, in the place of the first.
+        return earlier.keys.elementsEqual(later.keys.prefix(earlier.count))
+            && (mayRepeat || grow(Array(earlier.values), to: Array(later.values), showsPartialStrings, mayRepeat))
     case (.string(let earlier), .string(let later)):
         return showsPartialStrings ? later.utf8.starts(with: earlier.utf8) : haveSameBytes(earlier, later)
     default:
