@@ -45,7 +45,7 @@ public struct BenchmarkResult: Sendable, Equatable {
     /// How many bytes of memory were needed at most beside the result; `nil` in tasks to which that says nothing.
     public var extraBytes: Int?
 
-    /// Why there are no figures: the contender refused the document, or its answer is wrong.
+    /// Why there are no figures: the contender refused the document, its answer is wrong, or it failed later.
     public var failure: String?
 
     /// Creates a result without figures.

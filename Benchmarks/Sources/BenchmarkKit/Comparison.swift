@@ -131,9 +131,15 @@ public struct Comparison {
         func show(_ share: Double) throws {
             try progress(Step(document: document.name, task: task, share: share))
         }
-        let samples = try schedule.measure(jobs, isInterrupted: isInterrupted, progress: { try show($0 * 2 / 3) })
+        let samples = try schedule.measure(
+            jobs,
+            isInterrupted: isInterrupted,
+            progress: { try show($0 * 2 / 3) },
+            onFailure: { results[runnable[$0]].failure = "failed: \($1)" }
+        )
         jobs = []
-        let all = Dictionary(uniqueKeysWithValues: zip(runnable, samples))
+        let all = Dictionary(uniqueKeysWithValues: zip(runnable, samples)).filter { results[$0.key].failure == nil }
+        runnable.removeAll { results[$0].failure != nil }
         evaluate(all, baseline: contenders.firstIndex { $0.name == baseline }, &results)
         for (number, index) in runnable.enumerated() where !isInterrupted() {
             try show(2 / 3.0 + Double(number) / Double(runnable.count) / 3)

@@ -37,10 +37,17 @@ public struct RunTime: Sendable, Equatable {
     /// Seconds that all threads of the process spent on a processor meanwhile.
     public var processorSeconds: Double
 
+    /// Seconds by the clock of what ran between the runs, which do not count.
+    public var secondsBetween: Double
+
+    /// Seconds by the clock in all.
+    var elapsed: Double { seconds + secondsBetween }
+
     /// Creates a time.
-    public init(seconds: Double, processorSeconds: Double) {
+    public init(seconds: Double, processorSeconds: Double, secondsBetween: Double = 0) {
         self.seconds = seconds
         self.processorSeconds = processorSeconds
+        self.secondsBetween = secondsBetween
     }
 }
 
@@ -92,7 +99,9 @@ public struct Job {
     private func timeAlternating(_ repetitions: Int, by clock: MeasurementClock) throws -> RunTime {
         var total = RunTime(seconds: 0, processorSeconds: 0)
         for _ in 0..<repetitions {
+            let startBetween = clock.now()
             for other in between { try other.run() }
+            total.secondsBetween += clock.now() - startBetween
             let processorStart = clock.processorTime()
             let start = clock.now()
             try run()

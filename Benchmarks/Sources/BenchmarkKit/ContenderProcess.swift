@@ -14,7 +14,8 @@ public final class ContenderProcess {
 
     /// Starts a contender.
     ///
-    /// The process gets the documents on its standard input, and then numbers of runs. It answers each with the two times.
+    /// The process gets the documents on its standard input, and then numbers of runs. It answers each with the times.
+    /// Ctrl-C does not end it: the run that is under way has an answer then, and the process ends with its input.
     ///
     /// - Parameters:
     ///   - contender: The contender.
@@ -22,7 +23,8 @@ public final class ContenderProcess {
     public init(_ contender: Contender, _ documents: [BenchmarkDocument]) throws {
         process = try PipedProcess(
             arguments: [Self.command, contender.task.rawValue, contender.name]
-                + documents.map { String($0.bytes.count) }
+                + documents.map { String($0.bytes.count) },
+            hearsInterruption: false
         )
         for document in documents {
             guard document.bytes.withUnsafeBytes({ process.write($0) }) else { throw NoAnswerError() }
@@ -32,15 +34,18 @@ public final class ContenderProcess {
     /// Lets it do its task so often.
     public func run(_ repetitions: Int) throws -> RunTime {
         guard withUnsafeBytes(of: repetitions, { process.write($0) }) else { throw NoAnswerError() }
-        let answer = try process.output.read(count: MemoryLayout<Double>.stride * 2)
-        guard answer.count == MemoryLayout<Double>.stride * 2 else { throw NoAnswerError() }
-        return answer.withUnsafeBytes { bytes in
-            RunTime(
-                seconds: bytes.loadUnaligned(as: Double.self),
-                processorSeconds: bytes.loadUnaligned(fromByteOffset: MemoryLayout<Double>.stride, as: Double.self)
-            )
-        }
+        let answer = try process.output.read(count: MemoryLayout<Answer>.size)
+        guard answer.count == MemoryLayout<Answer>.size else { throw NoAnswerError() }
+        let times = answer.withUnsafeBytes { $0.loadUnaligned(as: Answer.self) }
+        return RunTime(
+            seconds: times.seconds,
+            processorSeconds: times.processorSeconds,
+            secondsBetween: times.secondsBetween
+        )
     }
+
+    /// The times of a ``RunTime``.
+    private typealias Answer = (seconds: Double, processorSeconds: Double, secondsBetween: Double)
 
     /// The work of the process: it reads documents of so many bytes and does the task as often as it is told, until its
     /// standard input ends.
@@ -56,7 +61,8 @@ public final class ContenderProcess {
             let request = try input.read(count: MemoryLayout<Int>.stride)
             guard request.count == MemoryLayout<Int>.stride else { return }
             let time = try job.time(request.withUnsafeBytes { $0.loadUnaligned(as: Int.self) }, by: clock)
-            try withUnsafeBytes(of: (time.seconds, time.processorSeconds)) { try OutputFile.write($0) }
+            let answer: Answer = (time.seconds, time.processorSeconds, time.secondsBetween)
+            try withUnsafeBytes(of: answer) { try OutputFile.write($0) }
         }
     }
 }

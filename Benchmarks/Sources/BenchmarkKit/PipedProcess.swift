@@ -11,7 +11,7 @@ final class PipedProcess {
     /// Starts it; it gets no standard error.
     ///
     /// - Throws: ``SystemError``
-    init(arguments: [String]) throws {
+    init(arguments: [String], hearsInterruption: Bool = true) throws {
         // The same file even if another build has replaced it since.
         let path = "/proc/self/exe"
         guard let input = Pipe() else { throw SystemError(.open, path) }
@@ -25,7 +25,8 @@ final class PipedProcess {
             child = try SpawnedProcess(
                 path: path,
                 arguments: arguments,
-                descriptors: (input.reading, output.writing, errors)
+                descriptors: (input.reading, output.writing, errors),
+                hearsInterruption: hearsInterruption
             )
         } catch {
             input.closeBoth()

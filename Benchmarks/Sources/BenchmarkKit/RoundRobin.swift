@@ -44,23 +44,25 @@ public final class RoundRobin {
     ///   - jobs: The jobs to run.
     ///   - isInterrupted: Is asked before each turn; the samples taken so far are returned when it says so.
     ///   - progress: Is called before each turn with the share of the turns that are over.
+    ///   - onFailure: Gets the number of a job and its error; if it does not throw, the others go on without that job.
     /// - Returns: The samples of each job.
     public func measure(
         _ jobs: [Job],
         isInterrupted: () -> Bool = { false },
-        progress: (Double) throws -> Void = { _ in }
+        progress: (Double) throws -> Void = { _ in },
+        onFailure: (Int, any Error) throws -> Void = { throw $1 }
     ) throws -> [[Sample]] {
         var samples = [[Sample]](repeating: [], count: jobs.count)
-        var plans: [(repetitions: Int, seconds: Double)] = []
-        for job in jobs {
+        var plans: [Int: (repetitions: Int, seconds: Double)] = [:]
+        for (index, job) in jobs.enumerated() {
             if isInterrupted() { return samples }
             try progress(0)
-            plans.append(try warmUp(job))
+            do { plans[index] = try warmUp(job) } catch { try onFailure(index, error) }
         }
         for _ in 0..<50 { _ = calibrate() }
 
         // As many rounds as the slowest job has samples, so that all are in each of them.
-        let slowest = plans.map(\.seconds).max() ?? 0
+        let slowest = plans.values.map(\.seconds).max() ?? 0
         let fitting = slowest > 0 ? Int(min(seconds / slowest, 1e6)) : maximumRounds
         let rounds = max(minimumRounds, min(maximumRounds, fitting))
         var spent = [Double](repeating: 0, count: jobs.count)
@@ -69,27 +71,38 @@ public final class RoundRobin {
             for (turn, index) in shuffled(jobs.indices).enumerated() {
                 if isInterrupted() { return samples }
                 try progress((Double(round) + Double(turn) / Double(jobs.count)) / Double(rounds))
-                repeat {
-                    let sample = try sample(jobs[index], plans[index].repetitions, round)
-                    samples[index].append(sample)
-                    // A clock that stands still must not keep this loop going.
-                    spent[index] += max(sample.seconds * Double(plans[index].repetitions), shortestSample / 2)
-                } while spent[index] < limit
+                guard let repetitions = plans[index]?.repetitions else { continue }
+                do {
+                    repeat {
+                        let (sample, elapsed) = try sample(jobs[index], repetitions, round)
+                        samples[index].append(sample)
+                        // A clock that stands still must not keep this loop going.
+                        spent[index] += max(elapsed, shortestSample / 2)
+                    } while spent[index] < limit
+                } catch {
+                    plans[index] = nil
+                    try onFailure(index, error)
+                }
             }
         }
         return samples
     }
 
-    private func sample(_ job: Job, _ repetitions: Int, _ round: Int) throws -> Sample {
+    private func sample(
+        _ job: Job,
+        _ repetitions: Int,
+        _ round: Int
+    ) throws -> (sample: Sample, elapsed: Double) {
         let before = calibrate()
         let time = try job.time(repetitions, by: clock)
         let after = calibrate()
-        return Sample(
+        let sample = Sample(
             round: round,
             seconds: time.seconds / Double(repetitions),
             processorSeconds: time.processorSeconds / Double(repetitions),
             calibration: max(before, after)
         )
+        return (sample, time.elapsed)
     }
 
     private func calibrate() -> Double {
@@ -101,12 +114,13 @@ public final class RoundRobin {
     /// Runs a job for a tenth of its time, 0.2 s at most, or once, and returns how often to run it for a sample that is not too short, and
     /// how long that takes.
     ///
-    /// Found by doubling: the time of one run of a microsecond is too uncertain to divide by.
+    /// Found by doubling: the time of one run of a microsecond is too uncertain to divide by. What runs between counts as
+    /// well: a thousand runs of a small document would be as many of the large ones between them.
     private func warmUp(_ job: Job) throws -> (repetitions: Int, seconds: Double) {
         var count = 1
         var total = 0.0
         while true {
-            let elapsed = try job.time(count, by: clock).seconds
+            let elapsed = try job.time(count, by: clock).elapsed
             // A clock that stands still must not keep this loop going.
             total += max(elapsed, 1e-9)
             if elapsed < shortestSample, count < 1 << 16 {

@@ -21,12 +21,14 @@ public struct SpawnedProcess: ~Copyable {
     ///   - arguments: Its arguments, without its own name.
     ///   - descriptors: Its standard input, output and error. This process keeps them open.
     ///   - changes: How its environment differs from that of this process; what is `nil` is not in it.
+    ///   - hearsInterruption: Whether Ctrl-C reaches it, which the terminal tells all processes of a command.
     /// - Throws: ``SystemError``
     public init(
         path: String,
         arguments: [String],
         descriptors: (input: Int32, output: Int32, error: Int32),
-        environment changes: [String: String?] = [:]
+        environment changes: [String: String?] = [:],
+        hearsInterruption: Bool = true
     ) throws {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -47,9 +49,10 @@ public struct SpawnedProcess: ~Copyable {
         #endif
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        var noSignals = sigset_t()
-        sigemptyset(&noSignals)
-        posix_spawnattr_setsigmask(&attributes, &noSignals)
+        var blocked = sigset_t()
+        sigemptyset(&blocked)
+        if !hearsInterruption { sigaddset(&blocked, SIGINT) }
+        posix_spawnattr_setsigmask(&attributes, &blocked)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
 
         var variables = ProcessInfo.processInfo.environment

@@ -17,7 +17,7 @@ struct RecordLines {
             guard let format = try RecordFormats.format(of: document) else { return nil }
             self = try Self.lines(of: document, format)
         } catch let error as PureJSONError where error.reason == .trailingContent {
-            guard let lines = try Self(linesOf: document) else { throw error }
+            guard let lines = try Self(linesOf: document, or: error) else { return nil }
             self = lines
         }
     }
@@ -39,21 +39,20 @@ struct RecordLines {
         return RecordLines(bytes: bytes, record: Format.Record.self, count: count)
     }
 
-    /// - Returns: `nil` if the first line is not a value: then it is a document of another kind that is invalid.
-    private init?(linesOf document: [UInt8]) throws {
-        var first: [UInt8]?
+    /// - Parameters:
+    ///   - document: The lines.
+    ///   - error: What to throw if the first line is not a value: then it is a document of another kind that is invalid.
+    private init?(linesOf document: [UInt8], or error: PureJSONError) throws {
         var count = 0
         for line in document.split(separator: UInt8(ascii: "\n")) where !Self.isBlank(line) {
             do {
                 try PureJSONParser.validate(Array(line))
-            } catch {
-                if first == nil { return nil }
-                throw PureJSONError(reason: error.reason, offset: line.startIndex + error.offset)
+            } catch let fault {
+                throw count == 0 ? error : PureJSONError(reason: fault.reason, offset: line.startIndex + fault.offset)
             }
-            if first == nil { first = Array(line) }
             count += 1
         }
-        guard let first, let record = try DocumentModels.model(for: .lines, of: first) else { return nil }
+        guard let record = try DocumentModels.model(ofLines: document) else { return nil }
         self.init(bytes: document, record: record, count: count)
     }
 

@@ -40,7 +40,7 @@ enum YAJLTree: TreeWritingLibrary {
     static func add(_ value: JSONValue, to summary: inout TreeSummary) {
         var adder = TreeAdder(summary: summary)
         // The handler throws nothing.
-        try? value.walk(&adder)
+        _ = try? value.walk(&adder)
         summary = adder.summary
     }
 }

@@ -55,25 +55,16 @@ struct CheckCommand: ParsableCommand {
         } catch {
             throw CommandFailure("\(thresholds): \(error)", code: .invalidData)
         }
-        let found = try results.map { try ReportCommand.results(at: $0).results } ?? measureAgain(wanted)
-        let lines = ThresholdCheck(found, wanted, ratioShare: ratioShare).lines
+        let check =
+            if let results {
+                ThresholdCheck(try ReportCommand.results(at: results).results, wanted, ratioShare: ratioShare)
+            } else {
+                try ThresholdCheck(wanted, ratioShare: ratioShare) { try measure($0, seconds: seconds * $1) }
+            }
+        let lines = check.lines
         for line in lines { try OutputFile.write(line.text + "\n") }
         if lines.contains(where: { $0.verdict == .unknown }) { throw CommandFailure(nil, code: .invalidData) }
         if lines.contains(where: { $0.verdict == .missed }) { throw CommandFailure(nil, code: .thresholdMissed) }
-    }
-
-    /// Measures, and where a ratio is missed, up to two times more and each time longer: what others did to the machine for some
-    /// seconds is not a reason to fail.
-    private func measureAgain(_ wanted: Thresholds) throws -> [BenchmarkResult] {
-        var results = try measure(wanted, seconds: seconds)
-        for factor in [4.0, 16.0] {
-            let lines = ThresholdCheck(results, wanted, ratioShare: ratioShare).lines
-            let missed = lines.filter { $0.isRatio && $0.verdict == .missed }.map(\.entry)
-            if missed.isEmpty { break }
-            // The first result counts.
-            results = try measure(Thresholds(missed), seconds: seconds * factor) + results
-        }
-        return results
     }
 
     private func measure(_ wanted: Thresholds, seconds: Double) throws -> [BenchmarkResult] {

@@ -101,7 +101,7 @@ struct CompareCommand: ParsableCommand {
         let usual: [DocumentKind] = all ? DocumentKind.allCases : paths.isEmpty ? [.social, .geo, .catalog] : []
         let kinds = generated?.values ?? usual
         let inputs = try ComparisonInput.inputs(at: paths) + kinds.map { .generated(DocumentGenerator(kind: $0)) }
-        var plan = ComparisonPlan(selection, seconds: seconds)
+        var plan = ComparisonPlan(selection, seconds: seconds, isAlternating: alternate)
         for input in inputs {
             plan.add(input, selection.tasks.filter { !$0.hasBuiltInDocuments }, areAsked: tasks != nil)
         }

@@ -8,13 +8,13 @@ struct ComparisonPlan {
 
     private let selection: ContenderSelection
     private let seconds: Double
-    private var byteCount = 0
-    private var runCount = 0
-    private var duration = 0.0
+    private let isAlternating: Bool
+    private var documents: [(bytes: Int, runs: Int)] = []
 
-    init(_ selection: ContenderSelection, seconds: Double) {
+    init(_ selection: ContenderSelection, seconds: Double, isAlternating: Bool) {
         self.selection = selection
         self.seconds = seconds
+        self.isAlternating = isAlternating
     }
 
     /// Takes in a document, unless none of the tasks has anything to do there.
@@ -44,19 +44,25 @@ struct ComparisonPlan {
         if tasks.isEmpty { return }
         rounds.append((input, tasks))
         guard let bytes = document?.bytes.count else { return }
-        byteCount += bytes
-        // A run at 50 MB/s: at least three of them are timed, some more check the answer and measure memory in another process.
-        let run = Double(bytes) / 5e7
-        for task in tasks {
-            let count = selection.contenders(for: task).count
-            runCount += count
-            duration += Double(count) * (max(1.2 * seconds, 3 * run) + 8 * run + 0.05)
+        documents.append((bytes, tasks.reduce(0) { $0 + selection.contenders(for: $1).count }))
+    }
+
+    private var byteCount: Int { documents.reduce(0) { $0 + $1.bytes } }
+
+    private var duration: Double {
+        documents.reduce(0) { sum, document in
+            // A run at 50 MB/s: at least three of them are timed, some more check the answer and measure memory in another process.
+            let run = Double(document.bytes) / 5e7
+            // All documents are read for each run that is timed, and some more to see who can read them.
+            let turn = isAlternating ? Double(byteCount) / 5e7 : run
+            return sum + Double(document.runs) * (max(1.2 * seconds, 3 * turn) + 3 * turn + 5 * run + 0.05)
         }
     }
 
     /// The plan in a line.
     var text: String {
         let tasks = Set(rounds.flatMap(\.tasks)).count
+        let runCount = documents.reduce(0) { $0 + $1.runs }
         return "Comparing on \(Self.counted(rounds.count, "document")) (\(FigureText.bytes(byteCount))): "
             + "\(Self.counted(tasks, "task")), \(Self.counted(runCount, "run")) of \(seconds) s, "
             + "about \(ProgressEstimate.text(seconds: duration))."

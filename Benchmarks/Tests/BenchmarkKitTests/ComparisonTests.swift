@@ -70,6 +70,28 @@ import Testing
         #expect(results.allSatisfy { $0.file == "three.json" && $0.bytes == 3 && $0.task == .tree })
     }
 
+    @Test func failureWhileTimeIsTakenIsShown() throws {
+        nonisolated(unsafe) let machine = machine
+        nonisolated(unsafe) var runs = 0
+        let failing = Contender("failing", task: .tree) { _ in
+            Job {
+                runs += 1
+                if runs > 10 { throw Refusal(description: "no more") }
+                machine.spend(1.0 / 64)
+                return 1
+            } outcome: {
+                Outcome(["elements": $0])
+            }
+        }
+        let comparison = try comparison([contender("right"), failing]) { contender, _ in
+            #expect(contender.name == "right")
+            return nil
+        }
+        let results = try comparison.run(on: document)
+        #expect(results.map(\.failure) == [nil, "failed: no more"])
+        #expect(results.map { $0.time != nil } == [true, false])
+    }
+
     @Test func ratioIsToTheBaseline() throws {
         let contenders = [contender("first"), contender("second", seconds: 2.0 / 64)]
         let results = try comparison(contenders, baseline: "second").run(on: document)

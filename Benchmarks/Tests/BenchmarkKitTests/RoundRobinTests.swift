@@ -76,6 +76,44 @@ import Testing
         #expect(order == String(repeating: "bca", count: order.count / 3))
     }
 
+    @Test func whatRunsBetweenIsPartOfTheSeconds() throws {
+        var small = machine.job(1.0 / 1_048_576)
+        small.between = [machine.job(1.0 / 64)]
+        let samples = try schedule(0.5).measure([small, machine.job(1.0 / 64)])
+        #expect(samples[0].allSatisfy { $0.seconds == 1.0 / 1_048_576 })
+        #expect((20...40).contains(samples[0].count))
+        // Two jobs of half a second, with their warm-ups.
+        #expect(machine.time < 1.25)
+    }
+
+    @Test func jobThatFailsLeavesTheOthers() throws {
+        struct Failure: Error {}
+        var runs = 0
+        let failing = Job {
+            runs += 1
+            if runs == 12 { throw Failure() }
+            machine.spend(1.0 / 64)
+        } outcome: {
+            Outcome()
+        }
+        let never = Job {
+            throw Failure()
+        } outcome: {
+            Outcome()
+        }
+        var failed: [Int] = []
+        let samples = try schedule(20.0 / 64).measure(
+            [failing, machine.job(1.0 / 64), never],
+            onFailure: { index, error in
+                #expect(error is Failure)
+                failed.append(index)
+            }
+        )
+        #expect(failed == [2, 0])
+        #expect(runs == 12)
+        #expect(samples[1].count == 20 && samples[2].isEmpty)
+    }
+
     @Test func slowerLoopBesideASampleCounts() throws {
         let schedule = schedule(0.2)
         var runs = 0

@@ -50,6 +50,40 @@ import Testing
         #expect(try lines(entries, ratioShare: 0.5).map(\.verdict) == [.met, .met])
     }
 
+    @Test func ratioThatWasMetStaysMet() throws {
+        let first = [
+            SampleResults.result("YAJL", .tree, milliseconds: 2), SampleResults.result("other", .tree, milliseconds: 1),
+            SampleResults.result("slow", .tree, milliseconds: 4),
+        ]
+        // The machine is faster now.
+        let second = [
+            SampleResults.result("YAJL", .tree, milliseconds: 0.5),
+            SampleResults.result("slow", .tree, milliseconds: 2),
+        ]
+        let entries = ["YAJL", "other"].map { entry($0, #""baseline": "slow", "ratio": 3"#) }.joined(separator: ",")
+        var asked: [(contenders: [String], factor: Double)] = []
+        let check = ThresholdCheck(try thresholds(entries)) { thresholds, factor in
+            asked.append((thresholds.entries.map(\.contender), factor))
+            return asked.count == 1 ? first : second
+        }
+        #expect(asked.map(\.contenders) == [["YAJL", "other"], ["YAJL"]])
+        #expect(asked.map(\.factor) == [1, 4])
+        #expect(check.lines.map(\.verdict) == [.met, .met])
+    }
+
+    @Test func ratioIsMeasuredTwiceMore() throws {
+        let results = [
+            SampleResults.result("YAJL", .tree, milliseconds: 2), SampleResults.result("slow", .tree, milliseconds: 4),
+        ]
+        var factors: [Double] = []
+        let check = ThresholdCheck(try thresholds(entry("YAJL", #""baseline": "slow", "ratio": 3"#))) {
+            factors.append($1)
+            return results
+        }
+        #expect(factors == [1, 4, 16])
+        #expect(check.lines.map(\.verdict) == [.missed])
+    }
+
     @Test func nothingToHoldItAgainstIsNoPass() throws {
         let entries = [
             entry("nobody", #""allocations": 1"#), entry("YAJL", #""allocations": 1"#, task: "walk"),

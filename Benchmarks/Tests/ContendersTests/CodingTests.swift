@@ -63,6 +63,18 @@ import Testing
         try check(BenchmarkDocument(name: text, bytes: Array(text.utf8)), AnyJSON.self)
     }
 
+    /// Documents that have something of a known one.
+    @Test(arguments: [
+        #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"a"},"geometry":{"type":"Point","coordinates":[1,2]}}]}"#,
+        #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"a","id":7},"geometry":{"type":"Polygon","coordinates":[[[1,2]]]}}]}"#,
+        #"{"statuses":[{"user":{"screen_name":"a","profile_background_tile":false}}]}"#,
+        #"{"audienceSubCategoryNames":{}}"#, #"[{"favoriteFruit":"apple"}]"#, #"{"duration_ms":1.5}"#,
+    ])
+    func documentsThatAModelDoesNotFit(_ text: String) throws {
+        try check(BenchmarkDocument(name: text, bytes: Array(text.utf8)), AnyJSON.self)
+        #expect(try outcome(Array(text.utf8), .decodeLite) == nil)
+    }
+
     @Test func deepDocumentsHaveNoModel() throws {
         func isDecoded(_ depth: Int) throws -> Bool {
             try outcome(DocumentGenerator(kind: .deep, byteCount: 1000, depth: depth).bytes()) != nil

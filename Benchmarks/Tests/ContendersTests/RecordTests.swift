@@ -64,6 +64,23 @@ import YAJL
         try await check(document(text), [.items, .lines])
     }
 
+    @Test func documentsThatAModelDoesNotFit() async throws {
+        let points = (1...3).map { #"{"geometry":{"type":"Point","coordinates":[\#($0),2]}}"# }.joined(separator: ",")
+        try await check(document(#"{"features":[\#(points)]}"#), [.items, .lines])
+        try await check(document("{\"duration_ms\":1}\n{\"duration_ms\":2}"), [.lines])
+    }
+
+    @Test func modelFitsAllLines() async throws {
+        let log = String(decoding: DocumentGenerator(kind: .logLines, byteCount: 2_000).bytes(), as: UTF8.self)
+        for text in [log + #"{"duration_ms":1}"#, log.replacing("}\n", with: ",\"more\":1}\n")] {
+            let lines = try #require(try RecordLines(Array(text.utf8)))
+            #expect(ObjectIdentifier(lines.record) == ObjectIdentifier(AnyJSON.self))
+            try await check(document(text), [.lines])
+        }
+        let deep = String(repeating: "[", count: 33) + String(repeating: "]", count: 33)
+        #expect(try RecordLines(Array("1\n\(deep)".utf8)) == nil)
+    }
+
     @Test func longestArrayOfUnknownDocuments() throws {
         let text = #"{"twice":[1,2,3,4],"twice":0,"a":[[1],[1,2,3]],"b":[1,2,3],"c":[]}"#
         #expect(try records(Array(text.utf8))?.pattern == "$.a[1][*]")

@@ -168,21 +168,22 @@ extension YAJLDecoder {
     ///   source threw.
     /// - Complexity: O(length of the value).
     public func decode<T: Decodable>(_ type: T.Type = T.self, from reader: inout JSONReader) throws -> T {
+        let (position, depth, value): (JSONPosition, Int, JSONValue)
         do {
             // The position is taken before the value is read, and its text is gone. The path is still there.
             _ = try reader.peek()
-            let (position, depth) = (reader.positionOfNext, reader.depth)
-            let value = try reader.readValue()
-            return try decode(
-                type,
-                from: value,
-                at: position,
-                // Partial input may have ended deep in the value.
-                path: JSONLocation(Array(reader.path.components.prefix(depth)))
-            )
+            (position, depth) = (reader.positionOfNext, reader.depth)
+            value = try reader.readValue()
         } catch let error as JSONParsingError {
             throw DecodingError.notJSON(error)
         }
+        return try decode(
+            type,
+            from: value,
+            at: position,
+            // Partial input may have ended deep in the value.
+            path: JSONLocation(Array(reader.path.components.prefix(depth)))
+        )
     }
 
     /// Decodes bytes by a closure, for what is more than one call of `init(from:)`.

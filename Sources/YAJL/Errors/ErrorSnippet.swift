@@ -37,7 +37,9 @@ enum ErrorSnippet {
         for scalar in original.unicodeScalars {
             switch scalar.value {
             case 0x09: text += " "
-            case ..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: text += "·"
+            // Controls, and what a terminal shows nothing of or changes the direction by.
+            case ..<0x20, 0x7F...0x9F, 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF:
+                text += "·"
             default: text.unicodeScalars.append(scalar)
             }
         }

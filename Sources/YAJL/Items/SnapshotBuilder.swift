@@ -121,7 +121,7 @@ struct SnapshotBuilder {
     private mutating func setKey(_ name: String) throws {
         guard let last = open.indices.last else { return }
         if duplicateKeys == .reject, open[last].value.object?.contains(key: name) == true {
-            let message = "the name \"\(name)\" occurs more than once in this object"
+            let message = "the name \(name.shortened.debugDescription) occurs more than once in this object"
             throw walk.tokenSource.error(.duplicateKey, at: walk.position, walk.path, message)
         }
         open[last].key = name

@@ -88,6 +88,8 @@ final class CommentFilter {
                 if byte != ASCII.lineFeed, byte != terminator { kept = ASCII.space }
                 switch (state, byte) {
                 case (.line, ASCII.lineFeed), (.blockAsterisk, ASCII.slash): state = .text
+                // A record separator begins a record wherever it is (RFC 7464, section 2.3).
+                case (_, terminator) where terminator != ASCII.lineFeed: state = .text
                 case (.line, _): break
                 case (_, ASCII.asterisk): state = .blockAsterisk
                 default: state = .block

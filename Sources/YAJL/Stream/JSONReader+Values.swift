@@ -147,7 +147,7 @@ extension JSONReader {
     }
 
     /// Passes over what a closure has left of arrays and objects it began to read.
-    private mutating func leave(to depth: Int) throws {
+    mutating func leave(to depth: Int) throws {
         guard self.depth >= depth else {
             throw mismatch("the closure has read more than its value", .valueExpected)
         }
@@ -196,8 +196,8 @@ extension JSONReader {
     /// The walk as it will be at the next event, which has been peeked at.
     private var walkAtNext: TokenWalk {
         var place = walk
-        // The limit of events is for the walk itself.
-        place.budget = .max
+        // The limit of events is for the walk itself. Less than all: this walk has begun.
+        place.budget = .max - 1
         if (try? place.advance()) == nil { place.leave() }
         return place
     }

@@ -209,6 +209,8 @@ extension TokenSource {
         case .part:
             tokenText.removeAll()
         case .assembled(let range):
+            // The next token that is cut may be far away.
+            tokenText.removeAll()
             if cursor.depth == 0 { endRoot(at: range.upperBound) }
         case .parsed(let progress, let start, let end):
             let restStart = endOfRead(progress, from: start)

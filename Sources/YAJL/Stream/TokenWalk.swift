@@ -28,7 +28,12 @@ struct TokenWalk {
     @inlinable
     mutating func advance() throws -> JSONEventKind? {
         guard index < end else { return nil }
-        guard budget > 0 else { throw tokenSource.refuseEvent(cursor, atToken: index) }
+        guard budget > 0 else {
+            let error = tokenSource.refuseEvent(cursor, atToken: index)
+            // What asks for more gets the error again.
+            end = index
+            throw error
+        }
         budget -= 1
         let token = unsafe tokens[index]
         currentIndex = index
@@ -99,14 +104,16 @@ struct TokenWalk {
     /// The range of the current token in the input, or the place the walk has come to.
     var byteRange: Range<Int> {
         if let keptPlace { return keptPlace.range }
-        guard current != nil else { return tokenSource.bytesConsumed..<tokenSource.bytesConsumed }
+        guard current != nil else { return position.byteOffset..<position.byteOffset }
         return tokenSource.range(ofToken: currentIndex)
     }
 
     /// The place of the current token's first byte, or the place the walk has come to.
     var position: JSONPosition {
         if let keptPlace { return keptPlace.position }
-        return current == nil ? tokenSource.endOfConsumed : tokenSource.position(of: byteRange.lowerBound)
+        if current != nil { return tokenSource.position(of: byteRange.lowerBound) }
+        // Before the first event more may have been read already, to look at it.
+        return budget == tokenSource.eventBudget ? .start : tokenSource.endOfConsumed
     }
 
     /// The path of the current token's value.
@@ -126,8 +133,8 @@ struct TokenWalk {
         guard keptPlace == nil, let token = current else { return }
         let range = tokenSource.range(ofToken: currentIndex)
         keptPlace = (range, tokenSource.position(of: range.lowerBound))
-        guard token.length > 0 else { return }
         keptText.removeAll()
+        guard token.length > 0 else { return }
         unsafe keptText.append(token.unsafeText.baseAddress.unsafelyUnwrapped, count: token.length)
         current = unsafe Token(token.kind, flag: token.flag, keptText.bytes)
     }

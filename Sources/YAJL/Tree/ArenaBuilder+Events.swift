@@ -46,7 +46,7 @@ extension ArenaBuilder: JSONEventHandler {
         throw JSONWritingError(
             code: .duplicateKey,
             path: JSONLocation(path.components + [.key(name)]),
-            message: "the name \"\(name)\" occurs more than once in this object"
+            message: "the name \(name.shortened.debugDescription) occurs more than once in this object"
         )
     }
 }

@@ -1,6 +1,7 @@
 /// The members of an object by the characters of their names: `"é"` in one scalar and in two is one name to `String`.
 ///
-/// It is made when a name that may have another form is not found by its bytes, and takes in later what was added since.
+/// It is made when a name that may have another form is not found by its bytes, and takes in later what was added since. Long
+/// names are found by their bytes only: comparing texts of combining marks takes quadratic time, and names come from anyone.
 // It is used within the lock only.
 final class CharacterKeys {
     static let lock = SystemCalls.Lock()
@@ -10,9 +11,6 @@ final class CharacterKeys {
 
     /// Places before the last one, where a name is there in several forms.
     private var earlierPlaces: [String: [Int]] = [:]
-
-    /// Names that are not hashed: that takes quadratic time for combining marks, and names come from anyone.
-    private var longNames: [Int] = []
 
     /// How many names have been taken in.
     private var count = 0
@@ -30,15 +28,11 @@ final class CharacterKeys {
             result = earlierPlaces[key]?.popLast()
             places[key] = result
         }
-        if key.utf8.count * 9 > Self.hashedBytes, let long = longNames.last(where: { name($0) == key }) {
-            result = max(result ?? long, long)
-        }
         return result
     }
 
     private func insert(_ name: String, _ place: Int) {
-        if name.hasOneForm { return }
-        guard name.utf8.count <= Self.hashedBytes else { return longNames.append(place) }
+        if name.hasOneForm || name.utf8.count > Self.hashedBytes { return }
         if let earlier = places.updateValue(place, forKey: name) { earlierPlaces[name, default: []].append(earlier) }
     }
 }

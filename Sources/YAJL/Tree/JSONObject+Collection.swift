@@ -48,6 +48,16 @@ extension JSONObject: RandomAccessCollection {
         /// The number of members.
         @inlinable public var endIndex: Int { object.endIndex }
 
+        /// Whether a member has this name, byte for byte.
+        ///
+        /// - Complexity: O(1) on average.
+        public func contains(_ name: String) -> Bool { object.contains(key: name) }
+
+        /// Where the member with this name is, or `nil`.
+        ///
+        /// - Complexity: O(1) on average, O(log(count)) after members have been removed.
+        public func firstIndex(of name: String) -> Int? { object.index(forKey: name) }
+
         /// The name of the member at a place, which must be valid.
         @inlinable
         public subscript(position: Int) -> String {

@@ -144,7 +144,8 @@ extension JSONValue {
                 throw JSONAccessError(
                     code: .invalidIndex,
                     path: path,
-                    message: "\"\(last)\" is not an index of an array of \(array.count), nor the one after the last"
+                    message:
+                        "\(last.shortened.debugDescription) is not an index of an array of \(array.count), nor the one after the last"
                 )
             }
             return index

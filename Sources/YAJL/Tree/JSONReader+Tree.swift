@@ -10,7 +10,8 @@ extension JSONReader {
     ///
     /// Where partial input is accepted, arrays and objects that are open end where the input does.
     ///
-    /// - Throws: ``JSONParsingError`` if the next value is missing or the text is refused, or what the source threw.
+    /// - Throws: ``JSONParsingError`` if the next value is missing or the text is refused, or what the source threw. After a name
+    ///   that occurs twice, with ``JSONParsingOptions/duplicateKeys`` set to `.reject`, the reader is after the value.
     /// - Complexity: O(length of the value).
     public mutating func readValue() throws -> JSONValue {
         switch try peek() {
@@ -25,7 +26,10 @@ extension JSONReader {
             do {
                 _ = try walk.current?.send(to: &builder)
             } catch let error as JSONWritingError {
-                throw walk.tokenSource.error(.duplicateKey, at: position, path, error.message)
+                let refusal = walk.tokenSource.error(.duplicateKey, at: position, path, error.message)
+                // Reading can continue after the value; an error in the rest of it comes then.
+                try? leave(to: depth)
+                throw refusal
             }
         } while self.depth > depth
         return JSONDocument(arena: builder.takeArena()).root

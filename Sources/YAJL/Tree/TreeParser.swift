@@ -97,7 +97,8 @@ final class TreeParser {
                 if try unsafe parser.feed(chunk) == .complete, options.allowsTrailingContent { break }
             }
             try parser.finish()
-        } catch let error as JSONWritingError {
+        } catch let error as JSONWritingError where parser.tokenSource.refusal != nil {
+            // That of the builder; the source may write JSON itself, and its errors are its own.
             throw JSONParsingError(error, placedBy: parser.tokenSource)
         }
         return try finish(&parser)

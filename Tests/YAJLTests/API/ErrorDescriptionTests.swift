@@ -211,6 +211,18 @@ import YAJL
         }
     }
 
+    /// What a terminal shows nothing of would leave the caret beside its place.
+    @Test(arguments: ["\u{200B}", "\u{2060}", "\u{61C}", "\u{FEFF}", "\u{202E}"])
+    func invisibleCharactersInTheExcerpt(_ character: String) {
+        let found = outcome(of: Array("[\"\(character)\", x]".utf8))
+        #expect(found.error?.snippet == "    [\"·\", x]\n          ^")
+        let marked = outcome(
+            of: [0xEF, 0xBB, 0xBF] + Array("[x]".utf8),
+            options: JSONParsingOptions(skipsByteOrderMark: true)
+        )
+        #expect(marked.error?.snippet == "    ·[x]\n      ^")
+    }
+
     /// The excerpt shows the place itself, not only what was before it, when the place is the first byte of a chunk.
     @Test func errorAtTheStartOfAChunk() throws {
         var parser = JSONParser(handler: Recorder())

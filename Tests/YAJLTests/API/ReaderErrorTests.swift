@@ -279,6 +279,18 @@ import YAJL
                 var count = 0
                 let error = thrown { while try reader.next() != nil { count += 1 } } as? JSONParsingError
                 #expect(error == expected.error && count == limit, "limit \(limit), buffer of \(size)")
+                if error != nil {
+                    // The error comes again, whatever is asked for.
+                    let errors = [
+                        thrown { _ = try reader.peek() }, thrown { _ = try reader.next() },
+                        thrown { _ = try reader.readIfNull() }, thrown { _ = try reader.readString() },
+                        thrown { try reader.skipValue() }, thrown { _ = try reader.readValue() },
+                        thrown { try reader.finish() },
+                    ]
+                    for again in errors {
+                        #expect(again as? JSONParsingError == error, "limit \(limit), buffer of \(size)")
+                    }
+                }
                 // An event that is peeked at or skipped is not delivered.
                 var skipping = JSONReader(source: ChunkSource(bytes, .whole), options: options, bufferSize: size)
                 let refused = thrown { try skipping.skipValue() } as? JSONParsingError

@@ -179,11 +179,20 @@ private struct ReaderState: Equatable {
         #expect(try reader.next() == nil)
     }
 
-    @Test func beforeTheFirstEvent() {
-        let reader = JSONReader(parsing: "[1]")
-        let state = ReaderState(reader)
-        #expect(state.event == nil && state.text.isEmpty && state.number.isEmpty && !state.bool)
-        #expect(state.depth == 0 && state.path == [] && state.byteRange == 0..<0 && state.position == .start)
+    @Test func beforeTheFirstEvent() throws {
+        func check(_ reader: borrowing JSONReader) {
+            let state = ReaderState(reader)
+            #expect(state.event == nil && state.text.isEmpty && state.number.isEmpty && !state.bool)
+            #expect(state.depth == 0 && state.path == [] && state.byteRange == 0..<0 && state.position == .start)
+        }
+        var reader = JSONReader(parsing: " [1]")
+        check(reader)
+        #expect(try reader.peek() == .beginArray)
+        check(reader)
+        #expect((thrown { _ = try reader.readInt() } as? JSONParsingError)?.position.byteOffset == 1)
+        check(reader)
+        try reader.skipValue()
+        #expect(reader.position.byteOffset == 3 && reader.byteRange == 3..<4)
     }
 
     /// The text may be compared without copying it.

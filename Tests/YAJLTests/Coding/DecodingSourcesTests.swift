@@ -82,6 +82,47 @@ import YAJL
         #expect(place(error) == "dataCorrupted at " && position(error)?.position.line == 3)
     }
 
+    /// After a name that occurs twice the reader is after the value.
+    @Test(arguments: [1, 5, 100])
+    func repeatedNamesOfReaders(_ size: Int) throws {
+        var options = JSONParsingOptions(framing: .lines)
+        options.duplicateKeys = .reject
+        let text = "{\"a\":1,\"a\":2}\n{\"a\":[{\"b\":1,\"b\":[2,{}],\"c\":0}],\"d\":1}\n{\"a\":3}\n"
+        func reader() -> JSONReader {
+            JSONReader(source: ChunkSource(Array(text.utf8), .whole), options: options, bufferSize: size)
+        }
+        var values = reader()
+        var models = reader()
+        for path in [["a"], ["a", 0, "b"]] as [JSONLocation] {
+            let error = thrown { _ = try values.readValue() } as? JSONParsingError
+            #expect(error?.code == .duplicateKey && error?.path == path)
+            let decodingError = thrown { _ = try YAJLDecoder().decode(JSONValue.self, from: &models) }
+            #expect((decodingError as? DecodingError)?.jsonError == error)
+        }
+        #expect(try values.readValue() == ["a": 3] && values.readIfNull() == false)
+        #expect(try YAJLDecoder().decode([String: Int].self, from: &models) == ["a": 3])
+        try models.finish()
+    }
+
+    /// A type that parses a text itself throws its own error, from bytes and from a reader.
+    @Test func errorsOfEmbeddedTexts() throws {
+        struct Embedded: Decodable {
+            var inner: JSONValue
+
+            init(from decoder: any Decoder) throws {
+                inner = try JSONValue(parsing: decoder.singleValueContainer().decode(String.self))
+            }
+        }
+        let expected = thrown { _ = try JSONValue(parsing: "[1,]") } as? JSONParsingError
+        let text = "[\n\n  \"[1,]\"]"
+        var reader = JSONReader(parsing: text)
+        let errors = [
+            thrown { _ = try YAJLDecoder().decode([Embedded].self, from: text) },
+            thrown { try reader.readArray { _ = try YAJLDecoder().decode(Embedded.self, from: &$0) } },
+        ]
+        for error in errors { #expect(expected != nil && error as? JSONParsingError == expected) }
+    }
+
     /// The path of an error, where the input ends deep in the value.
     @Test func readersOfPartialInput() throws {
         let options = JSONParsingOptions(allowsPartialInput: true)

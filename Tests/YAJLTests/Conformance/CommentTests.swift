@@ -145,6 +145,11 @@ import YAJL
         ParsingCase.accepts("// nothing", "").check(options)
         options.framing = .recordSeparated
         ParsingCase.accepts("/**/\u{1E}1/**/\u{1E}/**/true//", "1 true").check(options)
+        // A record separator begins a record even in a comment.
+        ParsingCase.accepts("\u{1E}1 // a\u{1E}2\n\u{1E}3\n", "1 2 3").check(options)
+        ParsingCase.accepts("\u{1E}// note\u{1E}2\n", "2").check(options)
+        ParsingCase.accepts("\u{1E}[1] /* cut off *\u{1E}[2]\n\u{1E}[3]\n", "[ 1 ] [ 2 ] [ 3 ]").check(options)
+        ParsingCase.refuses("\u{1E}[1, /* a‸\u{1E}2", .incompleteRecord, "[ 1", isIncomplete: false).check(options)
         options.framing = .single
         options.allowsTrailingContent = true
         let outcome = ParsingCase.accepts("/* a */ 1/* b", "1").check(options)

@@ -49,6 +49,14 @@ import Darwin
         }
     }
 
+    /// A source that writes JSON itself throws its own errors.
+    @Test(arguments: ["", "[1,"])
+    func writingErrorsOfSources(_ text: String) {
+        let problem = JSONWritingError(code: .nonFiniteNumber, path: [], message: "not mine")
+        let error = thrown { _ = try JSONDocument(source: Pieces(text, size: 2, error: problem)) }
+        #expect((error as? JSONWritingError)?.message == "not mine")
+    }
+
     /// A document, or the reason why there is none.
     private enum Result: Equatable {
         case document(String)

@@ -121,9 +121,10 @@ import YAJL
                     #expect(object[one] == 1)
                     #expect(object[two] == 2)
                     #expect(Array(object.keys[1].utf8) == Array(two.utf8))
+                    #expect(object.keys.contains(one) && object.keys.firstIndex(of: two) == 1)
                 }
                 built.removeValue(forKey: one)
-                #expect(built[one] == nil)
+                #expect(built[one] == nil && !built.keys.contains(one) && built.keys.firstIndex(of: one) == nil)
                 #expect(built[two] == 2)
             }
         }
@@ -152,7 +153,7 @@ import YAJL
         }
     }
 
-    /// Forms of a short and of a long name, added, removed and found in turn, as in a plain list.
+    /// Forms of a short and of a long name, added, removed and found in turn, as in a plain list; long ones by their bytes only.
     @Test func formsComeAndGo() throws {
         var generator = SplitMix64(seed: 7)
         var object = JSONObject((0..<600).map { ("\($0)", 0) })
@@ -170,7 +171,8 @@ import YAJL
                 object.remove(at: removed)
                 names.remove(at: removed)
             }
-            #expect(object.position(ofCharacters: name) == position() ?? names.lastIndex(of: name), "step \(step)")
+            let other = isLong ? nil : names.lastIndex(of: name)
+            #expect(object.position(ofCharacters: name) == position() ?? other, "step \(step)")
         }
     }
 
