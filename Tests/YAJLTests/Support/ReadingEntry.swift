@@ -113,12 +113,6 @@ extension ReadingEntry {
         sequence("stream: snapshots", .snapshots, { $0.stream.snapshots() }, \.shortText).deliveringChunks,
         sequence("stream: snapshots of a type", .snapshots, { $0.stream.snapshots(of: JSONValue.self) }, \.shortText)
             .deliveringChunks,
-        sequence(
-            "stream: snapshots of single bytes",
-            .snapshots,
-            { $0.bytes.snapshots(showsPartialStrings: true) },
-            \.shortText
-        ).deliveringChunks,
     ]
 
     static let concurrent: [ReadingEntry] = [1, 3].flatMap { (width: Int) -> [ReadingEntry] in
