@@ -175,7 +175,7 @@ import YAJL
         #expect(texts.count == 27)
     }
 
-    /// Of long texts that are not numbers the message has no middle.
+    /// The message leaves out the middle of a long text that is not a number.
     @Test(arguments: 47...49, ["1", "\u{301}"])
     func longInvalidNumber(_ count: Int, _ inner: String) {
         let text = "x" + String(repeating: inner, count: count - 1)
