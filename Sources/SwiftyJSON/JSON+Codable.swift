@@ -1,12 +1,18 @@
 internal import Foundation
 package import YAJL
+internal import YAJLFoundation
 
 extension JSON: Codable {
     /// Decodes whatever the decoder holds; what it cannot decode becomes `null`.
     ///
     /// A number comes as the first of `Int64`, `UInt64` and `Double` that the decoder has.
     public init(from decoder: any Decoder) throws {
-        self.init(content: Self.content(from: decoder))
+        // A type around the value may have called this.
+        if let node = decoder as? NodeDecoder {
+            self = Self.decode(from: node)
+        } else {
+            self.init(content: Self.content(from: decoder))
+        }
     }
 
     private static func content(from decoder: any Decoder) -> Content {
@@ -64,6 +70,18 @@ extension JSON: Codable {
     }
 }
 
+/// A number that `YAJLEncoder` writes with all its digits; other encoders get a `Double`.
+private struct Digits: JSONStrategyEncodable {
+    let number: NSDecimalNumber
+
+    func encode(to encoder: any Encoder) throws { try number.doubleValue.encode(to: encoder) }
+
+    func encode(to encoder: any Encoder, by strategies: JSONCodingStrategies) throws {
+        guard let digits = JSONNumber(number.decimalValue) else { return try encode(to: encoder) }
+        try digits.encode(to: encoder)
+    }
+}
+
 // `YAJLEncoder` writes members in the order that they have.
 extension JSON: JSONStrategyEncodable {
     /// Encodes the value with the members in their order.
@@ -78,7 +96,9 @@ extension JSON: JSONStrategyEncodable {
             try value.encode(to: encoder)
         case .foreign(let foreign):
             var container = encoder.singleValueContainer()
-            if let number = foreign.number {
+            if let number = foreign.number as? NSDecimalNumber {
+                try container.encode(Digits(number: number))
+            } else if let number = foreign.number {
                 try container.encode(number.doubleValue)
             } else {
                 try container.encodeNil()

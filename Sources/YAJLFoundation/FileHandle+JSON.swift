@@ -8,6 +8,8 @@ extension JSONFileSource {
     /// let process = Process()
     /// let output = Pipe()
     /// process.standardOutput = output
+    /// process.executableURL = URL(fileURLWithPath: "/usr/bin/jq")
+    /// try process.run()
     /// let source = JSONFileSource(output.fileHandleForReading, name: "output")
     /// var reader = JSONReader(source: source)
     /// ```

@@ -47,8 +47,14 @@ extension YAJLDecoder {
     /// extension YAJLDecoder.DateDecodingStrategy {
     ///     static var unixText: YAJLDecoder.DateDecodingStrategy {
     ///         .custom { decoder in
-    ///             let text = try decoder.singleValueContainer().decode(String.self)
-    ///             return Date(timeIntervalSince1970: Double(text) ?? 0)
+    ///             let container = try decoder.singleValueContainer()
+    ///             guard let time = Double(try container.decode(String.self)) else {
+    ///                 throw DecodingError.dataCorruptedError(
+    ///                     in: container,
+    ///                     debugDescription: "not a number of seconds"
+    ///                 )
+    ///             }
+    ///             return Date(timeIntervalSince1970: time)
     ///         }
     ///     }
     /// }

@@ -60,7 +60,8 @@ extension GzipError: CustomStringConvertible {
     /// For example `corrupt gzip input at byte 1034: incorrect data check`.
     public var description: String {
         switch code.kind {
-        case .notCompressed: "the input is neither gzip nor zlib data"
+        case .notCompressed:
+            "the input is neither gzip nor zlib data: if it is not compressed, read it without YAJLGzip"
         case .corrupt: "corrupt gzip input at byte \(compressedOffset)" + (reason.map { ": \($0)" } ?? "")
         case .truncated: "the gzip input ends early, after \(compressedOffset) bytes"
         case .trailingBytes: "unexpected bytes after the gzip input, at byte \(compressedOffset)"

@@ -10,12 +10,13 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Source: RFC 9110, section 15. Redirections have already been followed.
+/// Source: RFC 9110, section 15. Redirections have been followed, except a 307 or 308 for a request
+/// with a body on Linux.
 public struct JSONHTTPError: Error, Sendable, Hashable {
     /// The status; not one of 200 to 299.
     public var statusCode: Int
 
-    /// The address of the last request, with the name and password in it if there are some.
+    /// The address of the last request, on Darwin with the name and password in it if there are some.
     public var url: URL?
 
     /// The first 4 KiB of the body, which may explain it.

@@ -26,8 +26,10 @@ public import FoundationNetworking
 /// for. Cancelling the task, leaving the loop and errors end it and close the connection. A body that the server has
 /// compressed for the way (`Content-Encoding`) comes decompressed.
 ///
-/// Redirections are followed. The fields `Authorization` and `Cookie` of the request are sent to the server that it names, and
-/// not to another one that this leads to. On Linux a request with a body is not sent again: a 307 or 308 is then the answer.
+/// Redirections are followed. The fields `Authorization` and `Cookie` of the request, and those of the configuration's
+/// `httpAdditionalHeaders`, are sent to the server that the request names, and not to another one that this leads to. A
+/// name and a password in the address are sent as Basic authentication, on Linux with the first request; passwords that
+/// Foundation stores are not used there. On Linux a request with a body is not sent again: a 307 or 308 is then the answer.
 public struct URLChunks: AsyncSequence, Sendable {
     /// Some bytes of the body.
     public typealias Element = Data

@@ -118,8 +118,9 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
             return !hasStarted && !isClosed
         }
         guard isFirst else { return }
-        let session = URLSession(configuration: chunksToRead.configuration, delegate: self, delegateQueue: makeQueue())
-        let task = session.dataTask(with: chunksToRead.request)
+        let (request, configuration) = chunksToRead.separatingCredentials()
+        let session = URLSession(configuration: configuration, delegate: self, delegateQueue: makeQueue())
+        let task = session.dataTask(with: request)
         let isWanted = lock.withLock {
             if isClosed { return false }
             self.session = session
@@ -226,7 +227,6 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         try chunksToRead.onResponse?(response)
         let isRefusal = chunksToRead.checksStatus && !(200..<300).contains(response.statusCode)
         let refusal = isRefusal ? JSONHTTPError(statusCode: response.statusCode, url: response.url) : nil
-        // The answer to a request without a password comes before that to the request with it.
         lock.withLock { self.refusal = refusal }
     }
 
@@ -239,34 +239,31 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     ) {
         var request = request
         // Foundation for Linux sends them to any server (RFC 9110, section 15.4).
-        if response.url?.origin != request.url?.origin {
-            for name in ["Authorization", "Cookie", "Proxy-Authorization"] {
-                request.setValue(nil, forHTTPHeaderField: name)
-            }
+        if chunksToRead.request.url?.origin != request.url?.origin {
+            for name in URLChunks.credentialFields { request.setValue(nil, forHTTPHeaderField: name) }
         }
         #if canImport(FoundationNetworking)
         // It would send a request without the body that this one has.
         let original = chunksToRead.request
         let hasBody = original.httpBody != nil || original.httpBodyStream != nil
         if hasBody, request.httpMethod == original.httpMethod { return completionHandler(nil) }
+        request.movePasswordToHeader()
         #endif
         completionHandler(request)
     }
 
     #if canImport(FoundationNetworking)
-    // The challenge comes after the body. Foundation's default never ends a task that has no password, or a wrong one.
+    // The challenge comes after the body. Foundation's default never ends a task that has no password, or a wrong one, and has no
+    // answer to some challenges; the password of an address has been sent before.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
         didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-        let canAnswer = challenge.proposedCredential != nil && challenge.previousFailureCount == 0
-        if !canAnswer { finish(lock.withLock { refusal }) }
+        finish(lock.withLock { refusal })
         // The answer may wait for the session's queue, on which this is called.
-        DispatchQueue.global().async {
-            completionHandler(canAnswer ? .performDefaultHandling : .rejectProtectionSpace, nil)
-        }
+        DispatchQueue.global().async { completionHandler(.rejectProtectionSpace, nil) }
     }
     #endif
 
@@ -315,6 +312,49 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         finish(lock.withLock { refusal } ?? failure)
     }
 }
+
+extension URLChunks {
+    /// The fields that are for one server.
+    fileprivate static var credentialFields: [String] { ["Authorization", "Cookie", "Proxy-Authorization"] }
+
+    /// The request with the credentials of the settings, and the settings without them: a session sends its own fields to every
+    /// server that a request is led to.
+    fileprivate func separatingCredentials() -> (URLRequest, URLSessionConfiguration) {
+        var request = request
+        guard let configuration = configuration.copy() as? URLSessionConfiguration else {
+            return (request, configuration)
+        }
+        for case let (name as String, value as String) in configuration.httpAdditionalHeaders ?? [:]
+        where Self.credentialFields.contains(where: { $0.lowercased() == name.lowercased() }) {
+            if request.value(forHTTPHeaderField: name) == nil { request.setValue(value, forHTTPHeaderField: name) }
+            configuration.httpAdditionalHeaders?[name] = nil
+        }
+        #if canImport(FoundationNetworking)
+        request.movePasswordToHeader()
+        #endif
+        return (request, configuration)
+    }
+}
+
+#if canImport(FoundationNetworking)
+extension URLRequest {
+    /// Sends the name and password of the address with the request (RFC 7617), as curl does.
+    ///
+    /// Foundation would send them after the server has asked for them, and deliver the body of that answer before the right one.
+    fileprivate mutating func movePasswordToHeader() {
+        guard let url, var address = URLComponents(url: url, resolvingAgainstBaseURL: true), let user = address.user
+        else {
+            return
+        }
+        let credentials = Data("\(user):\(address.password ?? "")".utf8).base64EncodedString()
+        (address.user, address.password) = (nil, nil)
+        self.url = address.url
+        if value(forHTTPHeaderField: "Authorization") == nil {
+            setValue("Basic \(credentials)", forHTTPHeaderField: "Authorization")
+        }
+    }
+}
+#endif
 
 extension URL {
     /// The server that the address names (RFC 6454).

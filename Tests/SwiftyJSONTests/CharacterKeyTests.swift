@@ -93,19 +93,25 @@ import YAJL
     /// Names of more than 1,024 bytes are found by their bytes alone.
     ///
     /// A `String` takes quadratic time for combining marks, and names of a document must not decide how long a look-up takes.
-    @Test(arguments: [1_023, 1_024, 1_025])
-    func longNames(_ length: Int) {
+    @Test(arguments: [1_023, 1_024, 1_025], [0, 62, 63, 100])
+    func longNames(_ length: Int, _ others: Int) {
         let count = (length - 1) / 4
         let ascii = String(repeating: "-", count: length - 4 * count - 1)
         let marks = String(repeating: "\u{301}\u{316}", count: count)
         let other = String(repeating: "\u{316}", count: count) + String(repeating: "\u{301}", count: count)
-        var json = Self.parsed(100)
-        json["x" + ascii + marks] = 1
-        json["y" + ascii + marks] = 2
-        #expect(json["x" + ascii + marks] == 1 && json["z" + ascii + marks].isMissing && json["é"].isMissing)
-        #expect(json["y" + ascii + other] == (length > 1_024 ? JSON.null : 2))
-        #expect(json.remove("x" + ascii + other) == (length > 1_024 ? nil : 1))
-        #expect(json.remove("x" + ascii + marks) == (length > 1_024 ? 1 : nil) && json["y" + ascii + marks] == 2)
+        var changed = Self.parsed(others)
+        changed["x" + ascii + marks] = 1
+        changed["y" + ascii + marks] = 2
+        var built = Self.built(others)
+        built["x" + ascii + marks] = 1
+        built["y" + ascii + marks] = 2
+        for json in [changed, built, JSON(parseJSON: changed.rawString() ?? "")] {
+            #expect(json["x" + ascii + marks] == 1 && json["z" + ascii + marks].isMissing && json["é"].isMissing)
+            #expect(json["y" + ascii + other] == (length > 1_024 ? JSON.null : 2))
+            var json = json
+            #expect(json.remove("x" + ascii + other) == (length > 1_024 ? nil : 1))
+            #expect(json.remove("x" + ascii + marks) == (length > 1_024 ? 1 : nil) && json["y" + ascii + marks] == 2)
+        }
     }
 
     /// The first look-ups of a value that several threads share.

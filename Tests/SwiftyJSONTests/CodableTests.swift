@@ -163,6 +163,42 @@ import YAJL
         }
     }
 
+    /// A type that decodes itself as the value that it has gets what the decoder gives for that value itself.
+    @Test func decodingWrappers() throws {
+        struct Wrapper<Value: Decodable>: Decodable {
+            var value: Value
+            init(from decoder: any Decoder) throws { value = try Value(from: decoder) }
+        }
+        let text = #"{"z":1,"y":"0","é":12345678901234567890.5,"e\#u{301}":1e400,"a":[true,null,{}]}"#
+        var decoder = YAJLDecoder()
+        decoder.leniency = [.boolsFromNumbersAndStrings, .numbersFromStrings, .stringsFromNumbers]
+        decoder.integerOverflowStrategy = .clamp
+        #expect(try decoder.decode(Wrapper<JSON>.self, from: text).value.rawString(options: []) == text)
+        #expect(try decoder.decode(Wrapper<JSONValue>.self, from: text).value.description == text)
+        #expect(try decoder.decode(Wrapper<JSONObject>.self, from: text).value.description == text)
+        for number in ["12345678901234567890.5", "1e400", "1e30", "-0"] {
+            #expect(try decoder.decode([Wrapper<JSONNumber>].self, from: "[\(number)]")[0].value.description == number)
+        }
+    }
+
+    /// Our encoder writes all digits, whatever is around the number.
+    @Test func exactNumbers() throws {
+        struct Wrapper<Value: Encodable>: Encodable {
+            var value: Value
+            func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+        }
+        let digits = "12345678901234567890.12345"
+        let decimal = JSON(NSDecimalNumber(string: digits))
+        for json in [decimal, JSON([decimal, Date()]), ["k": decimal]] {
+            let text = try YAJLEncoder().string(from: json)
+            #expect(text.contains(digits) && !text.contains("e"))
+            #expect(try YAJLEncoder().string(from: Wrapper(value: json)) == text)
+        }
+        let number = try #require(JSONNumber(digits))
+        #expect(try YAJLEncoder().string(from: [Wrapper(value: number)]) == "[\(digits)]")
+        #expect(throws: EncodingError.self) { try YAJLEncoder().string(from: JSON(NSDecimalNumber.notANumber)) }
+    }
+
     @Test(arguments: [Double.infinity, -.infinity, .nan]) func numbersWithoutText(_ number: Double) throws {
         let data = try PropertyListEncoder().encode(["v": JSON(number), "w": 1.5])
         let json = try PropertyListDecoder().decode(JSON.self, from: data)

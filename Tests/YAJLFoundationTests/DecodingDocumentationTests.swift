@@ -19,14 +19,21 @@ import YAJLFoundation
         var decoder = YAJLDecoder()
         decoder.dateDecodingStrategy = .unixText
         #expect(try decoder.decode([Date].self, from: #"["86400"]"#) == [Date(timeIntervalSince1970: 86400)])
+        #expect(throws: DecodingError.self) { try decoder.decode(Date.self, from: #""today""#) }
     }
 }
 
 extension YAJLDecoder.DateDecodingStrategy {
     static var unixText: YAJLDecoder.DateDecodingStrategy {
         .custom { decoder in
-            let text = try decoder.singleValueContainer().decode(String.self)
-            return Date(timeIntervalSince1970: Double(text) ?? 0)
+            let container = try decoder.singleValueContainer()
+            guard let time = Double(try container.decode(String.self)) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container,
+                    debugDescription: "not a number of seconds"
+                )
+            }
+            return Date(timeIntervalSince1970: time)
         }
     }
 }

@@ -10,11 +10,13 @@ import YAJLFoundation
         let process = Process()
         let output = Pipe()
         process.standardOutput = output
-        let source = JSONFileSource(output.fileHandleForReading, name: "output")
-        var reader = JSONReader(source: source)
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/jq")
+        // Not every machine has that.
         process.executableURL = URL(fileURLWithPath: "/bin/echo")
         process.arguments = ["[]"]
         try process.run()
+        let source = JSONFileSource(output.fileHandleForReading, name: "output")
+        var reader = JSONReader(source: source)
         #expect(try reader.next() == .beginArray)
         process.waitUntilExit()
     }

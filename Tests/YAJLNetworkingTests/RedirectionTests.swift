@@ -13,6 +13,7 @@ import FoundationNetworking
     private static func request(
         _ status: Int,
         toOther: Bool,
+        _ configuration: URLSessionConfiguration = .default,
         _ change: (inout URLRequest) -> Void
     ) async throws -> [String] {
         let other = try TestServer { $0.answer($0.request) }
@@ -27,7 +28,7 @@ import FoundationNetworking
         request.setValue("kept", forHTTPHeaderField: "X-Other")
         change(&request)
         var body = Data()
-        for try await chunk in URLChunks(request) { body += chunk }
+        for try await chunk in URLChunks(request, configuration: configuration) { body += chunk }
         return String(decoding: body, as: UTF8.self).components(separatedBy: "\r\n")
     }
 
@@ -39,6 +40,21 @@ import FoundationNetworking
         #expect(lines.contains("X-Other: kept"))
         #expect(lines.contains { $0.contains("secret") } != toOther, "\(lines)")
         #expect(lines.contains("Authorization: Bearer secret") != toOther)
+    }
+
+    /// Fields of the session are for that server, too, whatever their case; one of the request comes before them.
+    @Test(arguments: [false, true]) func credentialsOfTheSession(_ toOther: Bool) async throws {
+        let configuration = URLSessionConfiguration.ephemeral
+        let fields = ["authorization": "Bearer secret", "Cookie": "session=another", "X-Session": "kept"]
+        configuration.httpAdditionalHeaders = fields
+        let lines = try await Self.request(302, toOther: toOther, configuration) {
+            $0.setValue(nil, forHTTPHeaderField: "Authorization")
+        }
+        #expect(lines.contains("X-Session: kept") && lines.contains("X-Other: kept"), "\(lines)")
+        #expect(lines.contains { $0.lowercased() == "authorization: bearer secret" } != toOther, "\(lines)")
+        #expect(lines.contains("Cookie: session=secret") != toOther, "\(lines)")
+        #expect(!lines.contains { $0.contains("another") }, "\(lines)")
+        #expect(configuration.httpAdditionalHeaders as? [String: String] == fields)
     }
 
     /// A POST becomes a GET, but for 307 and 308, which keep the method: Foundation for Linux would lose the body.
@@ -85,23 +101,41 @@ import FoundationNetworking
     }
 
     /// A server that wants a password gets the one in the address, and to a wrong one its answer is the error.
-    @Test(arguments: [("secret", nil), ("wrong", 401)] as [(String, Int?)])
-    func passwords(_ password: String, _ status: Int?) async throws {
+    @Test(arguments: [("secret", nil), ("wrong", 401)] as [(String, Int?)], [2, 5000])
+    func passwords(_ row: (String, Int?), _ length: Int) async throws {
+        let (password, status) = row
+        let page = String(repeating: "x", count: length)
         let server = try TestServer { connection in
             // ada:secret
             if connection.request.contains("Basic YWRhOnNlY3JldA==") { return connection.answer("[1]") }
-            connection.begin("401 Unauthorized", #"WWW-Authenticate: Basic realm="x""#, "Content-Length: 2")
-            connection.send("no")
+            connection.begin("401 Unauthorized", #"WWW-Authenticate: Basic realm="x""#, "Content-Length: \(length)")
+            connection.send(page)
         }
         var address = try #require(URLComponents(url: server.url, resolvingAgainstBaseURL: true))
         (address.user, address.password) = ("ada", password)
         let url = try #require(address.url)
-        var body = Data()
-        do {
-            for try await chunk in URLChunks(url) { body += chunk }
-            #expect(status == nil && String(decoding: body, as: UTF8.self) == "[1]")
-        } catch let error as JSONHTTPError {
-            #expect(error.statusCode == status && error.body == Data("no".utf8))
+        for checksStatus in [true, false] {
+            var body = Data()
+            do {
+                for try await chunk in URLChunks(URLRequest(url: url), checksStatus: checksStatus) { body += chunk }
+                #expect(status == nil ? body == Data("[1]".utf8) : !checksStatus && body == Data(page.utf8))
+            } catch let error as JSONHTTPError {
+                #expect(checksStatus && error.statusCode == status && error.body == Data(page.utf8.prefix(4096)))
+            }
         }
+    }
+
+    /// The password of an address is for the server of that address; names and passwords may have any characters.
+    @Test(arguments: [false, true]) func passwordsAndRedirections(_ toOther: Bool) async throws {
+        let credentials = "Authorization: Basic " + Data("a:d@/é ".utf8).base64EncodedString()
+        let lines = try await Self.request(302, toOther: toOther) { request in
+            request.setValue(nil, forHTTPHeaderField: "Authorization")
+            guard let url = request.url, var address = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+                return
+            }
+            (address.user, address.password) = ("a", "d@/é ")
+            request.url = address.url
+        }
+        #expect(lines.contains(credentials) != toOther, "\(lines)")
     }
 }

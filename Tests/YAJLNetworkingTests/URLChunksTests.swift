@@ -72,9 +72,13 @@ import FoundationNetworking
             count.send(1)
             connection.answer("[]")
         }
-        _ = URLChunks(server.url).makeAsyncIterator()
-        _ = JSONStream(url: server.url).events.makeAsyncIterator()
-        count.send(0)
+        let iterators = (
+            URLChunks(server.url).makeAsyncIterator(), JSONStream(url: server.url).events.makeAsyncIterator()
+        )
+        // Requests of theirs would have come before this one.
+        for try await _ in URLChunks(server.url) {}
+        withExtendedLifetime(iterators) { count.send(0) }
+        #expect(await count.value() == 1)
         #expect(await count.value() == 0)
     }
 

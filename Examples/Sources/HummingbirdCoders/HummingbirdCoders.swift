@@ -33,7 +33,9 @@ extension YAJLEncoder: @retroactive ResponseEncoder {
     }
 }
 
-/// A context whose routes take and return models as JSON by libyajl.
+/// A context whose routes take and return models by `YAJLDecoder` and `YAJLEncoder`.
+///
+/// Models with `Date`, `Data`, `Decimal` or `URL` need the product `YAJLFoundation`.
 ///
 /// ```swift
 /// let router = Router(context: JSONRequestContext.self)

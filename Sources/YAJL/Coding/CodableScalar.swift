@@ -71,9 +71,8 @@ extension CodableScalar where Self: FixedWidthInteger {
             case .clamp: return Self(clamping: number)
             case .wrap: return number.wrappedInteger()
             }
-            throw decoder.corrupted("the number \(number.description.shortened) does not fit into \(Self.self)")
         }
-        throw decoder.corrupted("\(Self.self) needs an integer, and \(number.description.shortened) has a fraction")
+        throw decoder.corrupted(number.misfit(with: Self.self))
     }
 }
 
@@ -115,7 +114,7 @@ extension CodableScalar where Self: BinaryFormat {
         let number = try decoder.number(for: Self.self)
         let value: Self = number.nearest()
         guard value.isFinite else {
-            throw decoder.corrupted("the number \(number.description.shortened) does not fit into \(Self.self)")
+            throw decoder.corrupted(number.misfit(with: Self.self))
         }
         return value
     }

@@ -67,7 +67,7 @@ public struct YAJLDecoder: Sendable {
 
     /// Whether decoding continues after an error, and throws all errors as one ``YAJLDecodingErrors``.
     ///
-    /// To find the places of all these errors, the text is read once more.
+    /// A text that is not JSON is one `DecodingError` all the same: catch both. To find the places of all these errors, the text is read once more.
     ///
     /// Errors that a type catches, as with `try?`, count as well: the setting is for finding everything wrong with a document.
     public var collectsErrors: Bool {
@@ -128,6 +128,14 @@ extension YAJLDecoder {
         try unsafe decode(type, from: bytes.span.bytes)
     }
 
+    /// Decodes a part of an array, such as the bytes of an item: `bytes[item.byteRange]`.
+    ///
+    /// - Throws: `DecodingError`, ``YAJLDecodingErrors`` if the decoder collects errors, or what a type throws.
+    /// - Complexity: O(count).
+    public func decode<T: Decodable>(_ type: T.Type = T.self, from bytes: ArraySlice<UInt8>) throws -> T {
+        try unsafe decode(type, from: bytes.span.bytes)
+    }
+
     /// Decodes a string.
     ///
     /// - Throws: `DecodingError`, ``YAJLDecodingErrors`` if the decoder collects errors, or what a type throws.
@@ -174,7 +182,7 @@ extension YAJLDecoder {
             _ = try reader.peek()
             (position, depth) = (reader.positionOfNext, reader.depth)
             value = try reader.readValue()
-        } catch let error as JSONParsingError {
+        } catch let error as JSONParsingError where !reader.walk.tokenSource.hasForeignFailure {
             throw DecodingError.notJSON(error)
         }
         return try decode(

@@ -35,11 +35,9 @@ enum ErrorSnippet {
         if bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) { return original }
         var text = ""
         for scalar in original.unicodeScalars {
-            switch scalar.value {
-            case 0x09: text += " "
-            // Controls, and what a terminal shows nothing of or changes the direction by.
-            case ..<0x20, 0x7F...0x9F, 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF:
-                text += "·"
+            switch scalar {
+            case "\t": text += " "
+            case _ where scalar.isInvisible: text += "·"
             default: text.unicodeScalars.append(scalar)
             }
         }

@@ -108,7 +108,7 @@ extension JSONLocation: CustomStringConvertible {
         return text
     }
 
-    /// A name in quotes, with the escapes of RFC 9535, section 2.7.
+    /// A name in quotes, with the escapes of RFC 9535, section 2.7, and of what could not be seen.
     static func quoted(_ key: String) -> String {
         var text = "'"
         for scalar in key.unicodeScalars {
@@ -121,8 +121,9 @@ extension JSONLocation: CustomStringConvertible {
             case "\n": text += "\\n"
             case "\u{C}": text += "\\f"
             case "\r": text += "\\r"
-            case _ where scalar.value < 0x20:
-                text += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
+            case _ where scalar.isInvisible:
+                // The last four of five digits, of which the first is 1.
+                text += "\\u" + String(0x10000 + scalar.value, radix: 16).dropFirst()
             default:
                 text.unicodeScalars.append(scalar)
             }
@@ -130,10 +131,10 @@ extension JSONLocation: CustomStringConvertible {
         return text + "'"
     }
 
-    /// Whether `key` may be written after a dot (RFC 9535, member-name-shorthand).
+    /// Whether `key` may be written after a dot (RFC 9535, member-name-shorthand) and can be seen there.
     static func isPlainName(_ key: String) -> Bool {
         guard let first = key.unicodeScalars.first, !("0"..."9").contains(first) else { return false }
-        return key.unicodeScalars.allSatisfy(isInPlainName)
+        return key.unicodeScalars.allSatisfy { isInPlainName($0) && !$0.isInvisible }
     }
 
     /// Whether a character may stand in a name after a dot.

@@ -9,7 +9,7 @@
 ///     try parser.finish()
 /// } catch let error as JSONParsingError {
 ///     print(error)
-///     // line 4102, column 33 (byte 918233), at $.results[17].name:
+///     // line 4102, column 14 (byte 918233), at $.results[17].name:
 ///     // invalid escape "\x" …
 ///     //     "name": "Gaud\xED",
 ///     //                  ^
@@ -93,7 +93,8 @@ public struct JSONParsingError: Error, Sendable {
         /// A part of RFC 9535 that cannot be followed while a document is read: an index from the end, a step other than 1, a
         /// filter, or several selectors in one pair of brackets.
         public static var unsupportedPath: Code { Code(kind: .unsupportedPath) }
-        /// The engine does not have an option that is on; nothing has been read.
+        /// The engine does not have an option that is on, and nothing has been read; or the type of an item is `Decodable` only on
+        /// its actor.
         ///
         /// See ``JSONParsingOptions/allowsTrailingCommas``.
         public static var unsupportedOption: Code { Code(kind: .unsupportedOption) }

@@ -36,8 +36,8 @@ public struct JSONFile: JSONInput {
     /// Reads an open file from its current position.
     ///
     /// An iteration moves that position. An iteration that ends early has read up to 128 KiB more than you took, and the next one
-    /// does not get these bytes: to read a header and what follows it, use one cursor. With `concurrent()` the bytes lost are
-    /// several parts of 256 KiB, more than twice as many parts as are worked on at a time.
+    /// does not get these bytes: to read a header and what follows it, use one cursor. With `concurrent()` more bytes
+    /// are lost: more than two parts of 256 KiB for each core.
     public init(_ source: JSONFileSource, options: JSONParsingOptions = .strict) {
         place = .open(source)
         self.options = options

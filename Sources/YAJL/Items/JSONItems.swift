@@ -100,7 +100,8 @@ public struct JSONItems<Item> {
     ///
     /// After an item that cannot be decoded comes the next one. After a line or record that is not JSON
     /// (``JSONParsingOptions/Framing-swift.enum/lines`` and the like) comes the next record; anywhere else a syntax error is
-    /// the end, since nobody can know where the next item begins. Nothing is thrown.
+    /// the end, since nobody can know where the next item begins. These errors are not thrown: `for try await` throws only
+    /// `CancellationError`, and `forEach` only what its closure throws.
     public var results: JSONItems<Result<Item, JSONItemError>> {
         JSONItems<Result<Item, JSONItemError>>(input, request.results)
     }

@@ -269,9 +269,11 @@ extension JSONStream.Items where Item: Sendable {
     /// }
     /// ```
     ///
-    /// Lines are parsed and decoded side by side, and so are the elements of an array in a file or in memory, if all patterns
-    /// begin with the same names and `[*]`, as `$[*]` or `$.users[*]`. Anything else is read on one core, also if comments are
-    /// allowed, or if ``JSONLimits/item``, ``JSONLimits/total`` or ``JSONLimits/events`` is set. Items, errors and their places are the same as on one core.
+    /// Lines are parsed and decoded side by side, and so are the elements of an array in memory or in a regular file, if all
+    /// patterns begin with the same names and `[*]`, as `$[*]` or `$.users[*]`. Anything else is read on one core: an array that
+    /// comes through a pipe or from a compressed file, whose length is not known; any text if comments are allowed, or if
+    /// ``JSONLimits/item``, ``JSONLimits/total`` or ``JSONLimits/events`` is set. Items, errors and their places are the same as
+    /// on one core.
     ///
     /// Each item is delivered as soon as its last byte is there: all items of a chunk are delivered before the next chunk is
     /// awaited. So several cores help only if chunks are longer than 64 KiB. Files and memory are not waited for, and are cut

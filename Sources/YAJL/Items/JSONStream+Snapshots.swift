@@ -39,7 +39,7 @@ extension JSONStream {
     ///
     /// A snapshot that lacks something which the type needs is passed over; the last one, of the whole value, must be
     /// complete. See ``snapshots(showsPartialStrings:)``.
-    public func snapshots<T: Decodable>(
+    public func snapshots<T: Decodable & SendableMetatype>(
         of type: T.Type,
         showsPartialStrings: Bool = false,
         using decoder: YAJLDecoder = YAJLDecoder()
@@ -59,7 +59,7 @@ extension JSONStream {
         let base: Base
         let options: JSONParsingOptions
         let showsPartialStrings: Bool
-        let make: (JSONValue) throws -> Value
+        let make: @Sendable (JSONValue) throws -> Value
 
         /// Starts reading.
         public func makeAsyncIterator() -> Iterator { Iterator(self) }
@@ -154,6 +154,8 @@ extension JSONStream {
                 try Task.checkCancellation()
                 if let bytes = try await chunks.next(isolation: actor) {
                     try unsafe builder.feed(bytes.prefix)
+                    // Where anything may follow the value, nothing more is asked for.
+                    isAtEnd = builder.isDone
                 } else {
                     // A cancelled producer often just ends: that is not the end of the text.
                     try Task.checkCancellation()

@@ -34,6 +34,9 @@ struct SnapshotBuilder {
         walk = TokenWalk(options: options)
     }
 
+    /// Whether nothing more is read.
+    var isDone: Bool { walk.tokenSource.isDone }
+
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) throws {
         let count = unsafe openText.count
         unsafe walk.tokenSource.load(bytes)

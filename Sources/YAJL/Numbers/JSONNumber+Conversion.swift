@@ -7,6 +7,13 @@ extension JSONNumber {
         return withDigits { $0.isInteger }
     }
 
+    /// Why the number is not one of a type, for people.
+    func misfit(with type: Any.Type) -> String {
+        isInteger || !(type is any FixedWidthInteger.Type)
+            ? "the number \(description.shortened) does not fit into \(type)"
+            : "\(type) needs an integer, and \(description.shortened) has a fraction"
+    }
+
     /// The number in a fixed form, unless it is a text.
     private var decimal: ScannedDecimal? {
         switch representation {

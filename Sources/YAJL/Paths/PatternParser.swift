@@ -39,8 +39,8 @@ struct PatternParser {
         switch current {
         case nil: invalid("a pattern begins with \"$\", which is the root")
         case "/": invalid("a pattern begins with \"$\": for a JSON Pointer use JSONPath(pointer:)")
-        case ".", "[": invalid("a pattern begins with \"$\": write \"$\(text)\"")
-        default: invalid("a pattern begins with \"$\": write \"$.\(text)\"")
+        case ".", "[": invalid("a pattern begins with \"$\": write \"$\(text.shortened)\"")
+        default: invalid("a pattern begins with \"$\": write \"$.\(text.shortened)\"")
         }
     }
 
@@ -181,7 +181,7 @@ struct PatternParser {
             scalars[start...].firstIndex { ".[".unicodeScalars.contains($0) || Self.isWhitespace($0) } ?? scalars.count
         guard start < end else { throw invalid("a name or \"*\" must follow the dot, not \(found)") }
         guard position == end else {
-            let meant = JSONLocation.quoted(string(start..<end))
+            let meant = JSONLocation.quoted(string(start..<end).shortened)
             throw invalid(
                 "\(found) cannot stand \(position == start ? "first in" : "in") a name after a dot: write [\(meant)]"
             )
@@ -233,7 +233,7 @@ struct PatternParser {
             else { throw invalid("a surrogate needs the other half of its pair", at: start) }
             return scalar
         default:
-            throw invalid("\"\\\(scalar)\" is not an escape between these quotes", at: start)
+            throw invalid("\"\\\(scalar.shown)\" is not an escape between these quotes", at: start)
         }
     }
 
@@ -254,7 +254,7 @@ struct PatternParser {
     private var current: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
     /// The name of the value here, for messages.
-    private var found: String { current.map { "\"\($0)\"" } ?? "the end" }
+    private var found: String { current.map { "\"\($0.shown)\"" } ?? "the end" }
 
     private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
         guard current == scalar else { return false }

@@ -73,7 +73,7 @@ public struct JSONFileSource: JSONByteSource, Sendable {
 
     /// Reads what is there, at most as much as fits into the buffer.
     ///
-    /// It waits where there is nothing yet, on a descriptor that does not block as well.
+    /// It waits until bytes arrive, even if the descriptor is set not to block.
     ///
     /// - Throws: ``JSONInputError`` if the system reports an error; an interrupted read is repeated.
     public mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {

@@ -48,7 +48,7 @@ extension JSONReader {
     ///   or what the source threw. A value that cannot be read is still the next one.
     public mutating func readInteger<Integer: FixedWidthInteger>(_ type: Integer.Type) throws -> Integer {
         try expect(.number, .number)
-        guard let value = JSONNumberText(walk.upcomingNumber).integer(type) else { throw outOfRange("\(type)") }
+        guard let value = JSONNumberText(walk.upcomingNumber).integer(type) else { throw outOfRange(type) }
         _ = try next()
         return value
     }
@@ -59,7 +59,7 @@ extension JSONReader {
     ///   or what the source threw. A value that cannot be read is still the next one.
     public mutating func readDouble() throws -> Double {
         try expect(.number, .number)
-        guard let value = JSONNumberText(walk.upcomingNumber).double else { throw outOfRange("Double") }
+        guard let value = JSONNumberText(walk.upcomingNumber).double else { throw outOfRange(Double.self) }
         _ = try next()
         return value
     }
@@ -114,10 +114,10 @@ extension JSONReader {
             try member(key, &self)
             if walk.budget == budget { try skipValue() }
             try leave(to: depth)
-            // Exactly the value has been read: not the next key, and not a further member.
-            if walk.current?.kind == .key || walk.cursor.count > memberCount + 1 {
+            // Exactly the value has been read: not the next key, and neither a further member nor another object.
+            if walk.current?.kind == .key || walk.cursor.count != memberCount + 1 {
                 if mayEndEarly, try peek() == nil { return }
-                throw mismatch("the closure has read more than its value", .valueExpected)
+                throw mismatch("the closure has read more than the value of its member", .valueExpected)
             }
         }
     }
@@ -149,7 +149,7 @@ extension JSONReader {
     /// Passes over what a closure has left of arrays and objects it began to read.
     mutating func leave(to depth: Int) throws {
         guard self.depth >= depth else {
-            throw mismatch("the closure has read more than its value", .valueExpected)
+            throw mismatch("the closure has read the end of the array or object around it", .valueExpected)
         }
         while self.depth > depth, try skipContents() {}
     }
@@ -179,9 +179,8 @@ extension JSONReader {
         )
     }
 
-    private func outOfRange(_ type: String) -> JSONParsingError {
-        let text = String(JSONNumberText(walk.upcomingNumber))
-        return mismatch("the number \(text.shortened) is not a value of \(type)", .numberOutOfRange)
+    private func outOfRange(_ type: Any.Type) -> JSONParsingError {
+        mismatch(JSONNumber(JSONNumberText(walk.upcomingNumber)).misfit(with: type), .numberOutOfRange)
     }
 
     /// The error for a next event that is not what was asked for.

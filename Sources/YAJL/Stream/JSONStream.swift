@@ -87,6 +87,13 @@ extension JSONStream.Events {
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> JSONEvent? {
             try await driver.next(isolation: actor)
         }
+
+        /// The next event; `nil` at the end of the input, and after an error.
+        ///
+        /// - Throws: As ``next(isolation:)``.
+        nonisolated(nonsending) public mutating func next() async throws -> JSONEvent? {
+            try await next(isolation: #isolation)
+        }
     }
 
     /// Reads the chunks, for all copies of a cursor.

@@ -210,6 +210,9 @@ final class TokenSource {
     @usableFromInline
     var isDone: Bool { mode == .done }
 
+    /// Whether an error that is not about the text has ended the parse.
+    var hasForeignFailure: Bool { failure != nil && endOffset != nil }
+
     /// Whether at least one root value has been read, and none is open.
     @usableFromInline
     var isBetweenRoots: Bool { mode == .done && !endsInsideValue || mode == .betweenRoots && rootCount > 0 }

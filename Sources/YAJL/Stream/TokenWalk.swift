@@ -113,7 +113,8 @@ struct TokenWalk {
         if let keptPlace { return keptPlace.position }
         if current != nil { return tokenSource.position(of: byteRange.lowerBound) }
         // Before the first event more may have been read already, to look at it.
-        return budget == tokenSource.eventBudget ? .start : tokenSource.endOfConsumed
+        let mayFollow = index < end || !tokenSource.isDone && tokenSource.failure == nil
+        return mayFollow && budget == tokenSource.eventBudget ? .start : tokenSource.endOfConsumed
     }
 
     /// The path of the current token's value.

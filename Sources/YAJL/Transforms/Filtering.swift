@@ -1,5 +1,5 @@
 extension JSONEventHandler where Self: ~Copyable {
-    /// Passes on only those of the values a pattern selects that meet a condition, and everything else.
+    /// Leaves out the selected values that do not meet a condition, and passes on everything else.
     ///
     /// ```swift
     /// let writer = JSONWriter(fileDescriptor: 1)

@@ -2,11 +2,11 @@ extension JSONEventHandler where Self: ~Copyable {
     /// Puts the result of a closure in place of the values that a pattern selects, or leaves them out.
     ///
     /// ```swift
-    /// // Prices in cents:
+    /// // Prices in cents; what is not a number is left out:
     /// let writer = JSONWriter(fileDescriptor: 1)
     /// var parser = JSONParser(
     ///     handler: writer.mapping("$..price") { price in
-    ///         price.double.map { .number(JSONNumber(Int($0 * 100))) }
+    ///         price.double.flatMap { JSONValue(($0 * 100).rounded()) }
     ///     }
     /// )
     /// ```

@@ -166,7 +166,7 @@ final class Arena: @unchecked Sendable {
     func position(ofCharacters key: String, inObject index: Int) -> Int? {
         let object = node(index)
         let name = { self.string(object.first + 2 * $0) }
-        guard object.hasFlag else { return (0..<object.count).last { name($0) == key } }
+        guard object.hasFlag else { return (0..<object.count).last { CharacterKeys.areSame(name($0), key) } }
         return CharacterKeys.lock.withLock {
             let names = characterKeys[index] ?? CharacterKeys()
             characterKeys[index] = names

@@ -75,7 +75,7 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
 
     /// The position of the last member whose key has these characters.
     func position(ofCharacters key: String) -> Int? {
-        if slots.isEmpty { return keys.lastIndex { $0 == key } }
+        if slots.isEmpty { return keys.lastIndex { CharacterKeys.areSame($0, key) } }
         let place = CharacterKeys.lock.withLock {
             let names = characterKeys ?? CharacterKeys()
             characterKeys = names

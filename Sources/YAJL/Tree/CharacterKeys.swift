@@ -18,12 +18,18 @@ final class CharacterKeys {
     /// More bytes make a name long.
     private static let hashedBytes = 1024
 
+    /// Whether a name in an object is not long, and a text has its characters.
+    static func areSame(_ name: String, _ key: String) -> Bool { name.utf8.count <= hashedBytes && name == key }
+
+    /// Whether a text can have the characters of a name that is not long: forms of one name differ in length by a factor of nine
+    /// at most.
+    static func canFind(_ key: String) -> Bool { !key.hasOneForm && key.utf8.count <= 9 * hashedBytes }
+
     /// The last place of a name that has these characters; a name that is removed has become `""`.
     func place(of key: String, count: Int, name: (Int) -> String) -> Int? {
         for place in self.count..<max(count, self.count) { insert(name(place), place) }
         self.count = count
-        // Forms of one name differ in length by a factor of nine at most.
-        var result = key.utf8.count <= 9 * Self.hashedBytes ? places[key] : nil
+        var result = places[key]
         while let place = result, name(place).isEmpty {
             result = earlierPlaces[key]?.popLast()
             places[key] = result
@@ -56,7 +62,7 @@ extension JSONObject {
     // A call, since the switch over the storage costs references, and keys are mostly found by their bytes.
     @inline(never)
     private func positionOfOtherForm(of key: String) -> Int? {
-        if key.hasOneForm { return nil }
+        guard CharacterKeys.canFind(key) else { return nil }
         return switch storage {
         case .empty: nil
         case .slice(let arena, let index): arena.position(ofCharacters: key, inObject: index)

@@ -33,7 +33,8 @@ extension JSONObject: RandomAccessCollection {
 
     /// The names of an object's members.
     ///
-    /// They are in the order of the members. The collection is a view: making it copies nothing.
+    /// They are in the order of the members. The collection is a view: making it copies nothing. `contains(_:)`,
+    /// `firstIndex(of:)` and `lastIndex(of:)` compare names by their bytes, and take O(1) on average.
     public struct Keys: RandomAccessCollection, Sendable {
         @usableFromInline let object: JSONObject
 
@@ -48,15 +49,14 @@ extension JSONObject: RandomAccessCollection {
         /// The number of members.
         @inlinable public var endIndex: Int { object.endIndex }
 
-        /// Whether a member has this name, byte for byte.
-        ///
-        /// - Complexity: O(1) on average.
-        public func contains(_ name: String) -> Bool { object.contains(key: name) }
+        // The standard library asks for these. Otherwise it would compare characters, one name after the other.
 
-        /// Where the member with this name is, or `nil`.
-        ///
-        /// - Complexity: O(1) on average, O(log(count)) after members have been removed.
-        public func firstIndex(of name: String) -> Int? { object.index(forKey: name) }
+        /// Whether a member has this name, byte for byte.
+        public func _customContainsEquatableElement(_ name: String) -> Bool? { object.contains(key: name) }
+        /// Where the member with this name is; `nil` inside if there is none.
+        public func _customIndexOfEquatableElement(_ name: String) -> Int?? { .some(object.index(forKey: name)) }
+        /// The same place, since names differ.
+        public func _customLastIndexOfEquatableElement(_ name: String) -> Int?? { .some(object.index(forKey: name)) }
 
         /// The name of the member at a place, which must be valid.
         @inlinable

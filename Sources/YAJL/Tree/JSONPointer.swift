@@ -19,7 +19,8 @@ public struct JSONPointer: Sendable {
     /// Creates the pointer to a place, such as that of a match.
     ///
     /// ```swift
-    /// for (path, _) in value.matches(of: "$..password") {
+    /// // Inner ones first, since an outer one takes its place:
+    /// for (path, _) in value.matches(of: "$..password").reversed() {
     ///     try value.set("***", at: JSONPointer(path))
     /// }
     /// ```
@@ -58,7 +59,7 @@ extension JSONPointer: ExpressibleByStringLiteral {
     public init(stringLiteral text: String) {
         guard let pointer = JSONPointer(text) else {
             // A literal is part of the program, so this is not input that could be wrong.
-            fatalError("not a JSON Pointer: \(text)")
+            fatalError("\(text.debugDescription) is not a JSON Pointer: it must begin with /, and have ~0 for ~")
         }
         self = pointer
     }
@@ -144,8 +145,8 @@ extension JSONValue {
                 throw JSONAccessError(
                     code: .invalidIndex,
                     path: path,
-                    message:
-                        "\(last.shortened.debugDescription) is not an index of an array of \(array.count), nor the one after the last"
+                    message: "\(last.shortened.debugDescription) is not an index of this array, "
+                        + "whose count is \(array.count): write - to add an element at its end"
                 )
             }
             return index

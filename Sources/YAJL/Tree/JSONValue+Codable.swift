@@ -5,6 +5,11 @@ extension JSONValue: Codable {
     ///
     /// - Throws: What the decoder throws.
     public init(from decoder: any Decoder) throws {
+        // A type around the value may have called this; no leniency applies to a value of any type.
+        if let node = decoder as? NodeDecoder {
+            self = node.value
+            return
+        }
         if let container = try? decoder.container(keyedBy: MemberName.self) {
             self = .object(try JSONObject(container))
             return
@@ -100,6 +105,10 @@ extension JSONNumber: Codable {
     ///
     /// - Throws: What the decoder throws, or `DecodingError` if the `Double` is not finite.
     public init(from decoder: any Decoder) throws {
+        if let node = decoder as? NodeDecoder {
+            self = try Self.decode(from: node)
+            return
+        }
         let container = try decoder.singleValueContainer()
         if let value = try? container.decode(Int64.self) {
             self.init(value)
@@ -119,7 +128,10 @@ extension JSONNumber: Codable {
     /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        if let value = Int64(exactly: self) {
+        if encoder is ValueEncoder {
+            // A type around the number has called this.
+            try container.encode(self)
+        } else if let value = Int64(exactly: self) {
             try container.encode(value)
         } else if let value = UInt64(exactly: self) {
             try container.encode(value)

@@ -79,7 +79,7 @@ extension JSONValue {
             throw JSONAccessError(
                 code: .numberOutOfRange,
                 path: path,
-                message: "the number \(number.description.shortened) does not fit into \(type)"
+                message: number.misfit(with: type)
             )
         }
         return integer

@@ -47,7 +47,8 @@ extension JSONValue {
     /// The value of an element, `null` if the index is out of range or this is not an array.
     ///
     /// Assigning replaces an element. Out of range, or in a value of another type, there is nothing to set, and nothing
-    /// happens: to be told, use ``set(_:at:)``. Changes are made in place.
+    /// happens: to get an error, use ``set(_:at:)``, which adds an element at the index after the last. Changes are made in
+    /// place.
     ///
     /// - Complexity: O(1); the first change of an array from a document O(count).
     public subscript(index: Int) -> JSONValue {

@@ -16,9 +16,9 @@ extension JSONValue {
     /// try value.walk(&sum)
     /// ```
     ///
-    /// The handler can skip values and stop, as with a parser. A transform that has stopped passes nothing on in a further walk,
-    /// either. ``JSONEventHandler/willReceiveEvent(_:)`` is not called,
-    /// since there is no text that the events have a place in. A handler that receives strings in parts gets each as one.
+    /// The handler can skip values and stop, as with a parser. After a transform has stopped, a further walk passes nothing on.
+    /// ``JSONEventHandler/willReceiveEvent(_:)`` is not called, since there is no text that the events have a place in. A handler
+    /// that receives strings in parts gets each as one.
     ///
     /// - Returns: ``JSONFlow/stop`` if the handler has stopped, and otherwise ``JSONFlow/continue``.
     /// - Throws: What the handler throws, which may then be in the middle of the value.

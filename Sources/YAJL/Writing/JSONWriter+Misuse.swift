@@ -57,7 +57,12 @@ extension JSONWriter {
         case (.openString, _):
             return (.openString, "a string is open: write its last part with isLast: true first")
         case (_, .finish):
-            if path.depth == 0 { return (.noValue, "nothing has been written, and a JSON text is one value") }
+            if path.depth == 0 {
+                return (
+                    .noValue,
+                    "nothing has been written: a JSON text is one value; with framing .lines or .recordSeparated it may be none"
+                )
+            }
             return (.incompleteValue, "\(openContainer) is open: call \(openContainerEnd) before finish()")
         case (.memberValue, .key):
             return (.missingValue, "a key needs a value before the next key")

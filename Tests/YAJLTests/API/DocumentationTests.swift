@@ -281,8 +281,8 @@ private let users = #"[{"id": 1, "name": "Ann", "tags": []}, {"name": "Bob", "na
     }
 
     @Test func pointersOfMatches() throws {
-        var value: JSONValue = ["users": [["password": "x"], ["password": "y"]]]
-        for (path, _) in value.matches(of: "$..password") {
+        var value: JSONValue = ["users": [["password": "x"], ["password": ["password": "y"]]]]
+        for (path, _) in value.matches(of: "$..password").reversed() {
             try value.set("***", at: JSONPointer(path))
         }
         #expect(value == ["users": [["password": "***"], ["password": "***"]]])

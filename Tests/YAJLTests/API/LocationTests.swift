@@ -24,12 +24,15 @@ import YAJL
             (["0", 0], "$['0'][0]", "/0/0"),
             (["a\nb\tc\rd\u{8}e\u{c}"], #"$['a\nb\tc\rd\be\f']"#, "/a\nb\tc\rd\u{8}e\u{c}"),
             (["\u{0}\u{7}\u{1f}"], #"$['\u0000\u0007\u001f']"#, "/\u{0}\u{7}\u{1f}"),
+            (["\u{7e}\u{7f}\u{9f}\u{a0}"], "$['~\\u007f\\u009f\u{a0}']", "/~0\u{7f}\u{9f}\u{a0}"),
+            (["a\u{202e}", "\u{feff}é"], #"$['a\u202e']['\ufeffé']"#, "/a\u{202e}/\u{feff}é"),
         ] as [(JSONLocation, String, String)]
     )
-    func descriptionAndPointer(_ path: JSONLocation, _ description: String, _ pointer: String) {
+    func descriptionAndPointer(_ path: JSONLocation, _ description: String, _ pointer: String) throws {
         #expect(path.description == description)
         #expect("\(path)" == description)
         #expect(path.pointer == pointer)
+        #expect(try JSONPath(parsing: description) == JSONPath(path))
     }
 
     /// The paths that a parser reports have the same notation.

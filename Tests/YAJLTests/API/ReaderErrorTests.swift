@@ -61,25 +61,31 @@ import YAJL
                 _ = try $0.next()
                 _ = try $0.readInt()
             },
-            "line 1, column 2 (byte 1), at $[0]: the number 1.5 is not a value of Int"
+            "line 1, column 2 (byte 1), at $[0]: Int needs an integer, and 1.5 has a fraction"
         ),
         Failure(
             "\n {\"a\": [0, 256]}",
             "readInteger",
             { try $0.readObject { _, reader in try reader.readArray { _ = try $0.readInteger(UInt8.self) } } },
-            "line 2, column 12 (byte 12), at $.a[1]: the number 256 is not a value of UInt8"
+            "line 2, column 12 (byte 12), at $.a[1]: the number 256 does not fit into UInt8"
         ),
         Failure(
             "1e400",
             "readDouble",
             { _ = try $0.readDouble() },
-            "line 1, column 1 (byte 0), at $: the number 1e400 is not a value of Double"
+            "line 1, column 1 (byte 0), at $: the number 1e400 does not fit into Double"
+        ),
+        Failure(
+            String(repeating: "9", count: 400) + ".5",
+            "number with a fraction that is no Double",
+            { _ = try $0.readDouble() },
+            "line 1, column 1 (byte 0), at $: the number 999999999999999999999999…9999999999.5 does not fit into Double"
         ),
         Failure(
             String(repeating: "1234567890", count: 5),
             "readInt",
             { _ = try $0.readInt() },
-            "line 1, column 1 (byte 0), at $: the number 123456789012345678901234…901234567890 is not a value of Int"
+            "line 1, column 1 (byte 0), at $: the number 123456789012345678901234…901234567890 does not fit into Int"
         ),
         Failure(
             #"{"a": 1}"#,
@@ -140,7 +146,7 @@ import YAJL
             #"[[1], 2]"#,
             "closure that leaves its array",
             { try $0.readArray { reader in while try reader.next() != nil {} } },
-            "line 1, column 9 (byte 8), at $: the closure has read more than its value"
+            "line 1, column 9 (byte 8), at $: the closure has read the end of the array or object around it"
         ),
     ]
 
@@ -198,8 +204,23 @@ import YAJL
                     if key == "a" { _ = try reader.next() }
                 }
             } as? JSONParsingError
-        #expect(error?.message == "the closure has read more than its value")
+        #expect(error?.message == "the closure has read more than the value of its member")
         #expect(keys == ["a"])
+    }
+
+    /// Nor is one that leaves its object for another one of the same depth.
+    @Test func closureReadsAnotherObject() {
+        var reader = JSONReader(parsing: #"[{"a": 1}, {"b": 2}]"#)
+        var keys: [String] = []
+        let error = thrown {
+            try reader.readArray { reader in
+                try reader.readObject { key, reader in
+                    keys.append(key)
+                    for _ in 0..<3 { _ = try reader.next() }
+                }
+            }
+        }
+        #expect((error as? JSONParsingError)?.code == .valueExpected && keys == ["a"])
     }
 
     /// Nor is one that skips its neighbour; and nothing is missed by one that reads its array in pairs.
@@ -212,7 +233,8 @@ import YAJL
                     try reader.skipValue()
                 }
             } as? JSONParsingError
-        #expect(error?.code == .valueExpected && error?.message == "the closure has read more than its value")
+        #expect(error?.code == .valueExpected)
+        #expect(error?.message == "the closure has read more than the value of its member")
 
         var pairs: [[Int]] = []
         var even = JSONReader(parsing: "[1, 2, 3, 4]")

@@ -195,6 +195,22 @@ private struct ReaderState: Equatable {
         #expect(reader.position.byteOffset == 3 && reader.byteRange == 3..<4)
     }
 
+    /// The end and an error have a place, also where no event comes before them.
+    @Test(
+        arguments: [("\n\n", 2, nil), ("   x", 3, .invalidLiteral), (" \u{1}", 1, .unexpectedCharacter)]
+            as [(String, Int, JSONParsingError.Code?)]
+    )
+    func endWithoutEvents(_ text: String, _ offset: Int, _ code: JSONParsingError.Code?) throws {
+        var reader = JSONReader(parsing: text, options: JSONParsingOptions(framing: .lines))
+        for _ in 0..<2 {
+            var kind: JSONEventKind?
+            let error = thrown { kind = try reader.next() } as? JSONParsingError
+            #expect(kind == nil)
+            #expect(error?.code == code)
+            #expect(reader.position.byteOffset == offset && reader.byteRange == offset..<offset)
+        }
+    }
+
     /// The text may be compared without copying it.
     @Test func borrowedTexts() throws {
         var reader = JSONReader(parsing: #"{"id":-12.50,"é":""}"#)

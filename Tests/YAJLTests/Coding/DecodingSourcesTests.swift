@@ -19,6 +19,9 @@ import YAJL
         #expect(try decoder.decode([User].self, from: Self.text) == Self.users)
         #expect(try decoder.decode([User].self, from: bytes) == Self.users)
         #expect(try decoder.decode([User].self, from: bytes.span.bytes) == Self.users)
+        let name = try #require(Self.text.utf8.firstRange(of: Array(#""Bob""#.utf8)))
+        let range = Self.text.utf8.distance(from: Self.text.startIndex, to: name.lowerBound)..<(bytes.count - 2)
+        #expect(try decoder.decode(String.self, from: bytes[range]) == "Bob")
         #expect(try bytes.withUnsafeBytes { try decoder.decode([User].self, from: $0) } == Self.users)
         let inferred: [User] = try decoder.decode(from: Self.text)
         #expect(inferred == Self.users)
@@ -30,6 +33,27 @@ import YAJL
         #expect(try decoder.decode([String].self, from: document.root[0]["tags"]) == ["a", "b"])
         #expect(try decoder.decode(Int.self, from: "7") == 7)
         #expect(try bytes.withUnsafeBytes { try decoder.decode(from: $0) { try $0.decode([User].self).count } } == 2)
+    }
+
+    /// An error of the reader's source is the program's own, also if it is about another text.
+    @Test func sourceThatParses() throws {
+        struct Refused: JSONByteSource {
+            var text: ArraySlice<UInt8>
+            mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+                if text.isEmpty { _ = try JSONValue(parsing: "[1,]") }
+                buffer[0] = text.removeFirst()
+                return 1
+            }
+        }
+        for count in 0..<Self.text.utf8.count {
+            let source = Refused(text: Array(Self.text.utf8)[..<count])
+            var reader = JSONReader(source: source)
+            let error = thrown { _ = try YAJLDecoder().decode([User].self, from: &reader) }
+            #expect((error as? JSONParsingError)?.position.byteOffset == 3, "\(count)")
+        }
+        var reader = JSONReader(source: Refused(text: Array("[1 2]".utf8)[...]))
+        let error = thrown { _ = try YAJLDecoder().decode([Int].self, from: &reader) }
+        #expect((error as? DecodingError)?.jsonError?.position.byteOffset == 3)
     }
 
     @Test func valuesOfCode() throws {

@@ -250,7 +250,7 @@ import YAJL
             let pointer: JSONPointer = "a/b"
             print(pointer)
         }
-        #expect(Self.text(result).contains("not a JSON Pointer: a/b"))
+        #expect(Self.text(result).contains("\"a/b\" is not a JSON Pointer"))
         result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             print(JSONNumber(floatLiteral: .infinity))
         }

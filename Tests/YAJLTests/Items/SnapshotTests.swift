@@ -31,6 +31,17 @@ import YAJL
         )
     }
 
+    /// Where anything may follow the value, no chunk after it is asked for.
+    @Test func trailingContent() async throws {
+        struct Refused: Error {}
+        let chunks = ["[1", "] x", "y"].map { Array($0.utf8) }
+        let base = ScriptedChunks(chunks, failure: Refused())
+        var found: [String] = []
+        let options = JSONParsingOptions(allowsTrailingContent: true)
+        for try await value in JSONStream(base, options: options).snapshots() { found.append(value.description) }
+        #expect(found == ["[]", "[1]"] && base.log.requests == 2)
+    }
+
     @Test func openContainersEndWhereTheInputDoes() async throws {
         let found = try await snapshots(
             [#"{"a""#, #": [1, 2"#, #", "x", {"b": tr"#, #"ue}], "#, #""c": {"d": null"#, "}}"],

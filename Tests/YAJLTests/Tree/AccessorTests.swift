@@ -110,7 +110,7 @@ import YAJL
         )
         #expect(
             Self.message { _ = try value.integer(at: ["d"]) }
-                == "at $.d: the number 1.5 does not fit into Int"
+                == "at $.d: Int needs an integer, and 1.5 has a fraction"
         )
         #expect(
             Self.message { _ = try value.integer(at: ["h"], as: Int64.self) }

@@ -122,9 +122,14 @@ import YAJL
                     #expect(object[two] == 2)
                     #expect(Array(object.keys[1].utf8) == Array(two.utf8))
                     #expect(object.keys.contains(one) && object.keys.firstIndex(of: two) == 1)
+                    #expect(object.keys.lastIndex(of: one) == 0)
                 }
                 built.removeValue(forKey: one)
                 #expect(built[one] == nil && !built.keys.contains(one) && built.keys.firstIndex(of: one) == nil)
+                func contains(_ names: some Collection<String>) -> Bool {
+                    names.contains(one) || names.firstIndex(of: one) != nil
+                }
+                #expect(!contains(built.keys) && built.keys.lastIndex(of: one) == nil)
                 #expect(built[two] == 2)
             }
         }

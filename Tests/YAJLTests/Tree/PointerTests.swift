@@ -153,17 +153,22 @@ import YAJL
         }
     }
 
+    private static func noIndex(_ path: String, _ step: String, _ count: Int) -> String {
+        "at \(path): \(step.debugDescription) is not an index of this array, whose count is \(count): "
+            + "write - to add an element at its end"
+    }
+
     /// Set needs what is around the place.
     @Test(arguments: [
         ("/x/y", "at $.x: there is no value"), ("/s/0", "at $.s: expected an object, found a string"),
         ("/n/0", "at $.n: expected an object, found null"), ("/a/0/-", "at $.a[0]: expected an object, found a number"),
-        ("/a/4", "at $.a: \"4\" is not an index of an array of 3, nor the one after the last"),
-        ("/a/01", "at $.a: \"01\" is not an index of an array of 3, nor the one after the last"),
-        ("/a/x", "at $.a: \"x\" is not an index of an array of 3, nor the one after the last"),
-        ("/a/1/3", "at $.a[1]: \"3\" is not an index of an array of 2, nor the one after the last"),
-        ("/a/1/", "at $.a[1]: \"\" is not an index of an array of 2, nor the one after the last"),
+        ("/a/4", noIndex("$.a", "4", 3)),
+        ("/a/01", noIndex("$.a", "01", 3)),
+        ("/a/x", noIndex("$.a", "x", 3)),
+        ("/a/1/3", noIndex("$.a[1]", "3", 2)),
+        ("/a/1/", noIndex("$.a[1]", "", 2)),
         ("/a/-/x", "at $.a['-']: there is no value"),
-        ("/a/-1", "at $.a: \"-1\" is not an index of an array of 3, nor the one after the last"),
+        ("/a/-1", noIndex("$.a", "-1", 3)),
     ])
     func setRefused(_ text: String, _ message: String) throws {
         let pointer = try #require(JSONPointer(text))

@@ -40,6 +40,8 @@ import YAJL
 
     private static let needsKey = "a value in an object needs a key: call key(_:) first"
     private static let needsObject = "a key is allowed only in an object: call beginObject() first"
+    private static let noValue =
+        "nothing has been written: a JSON text is one value; with framing .lines or .recordSeparated it may be none"
     private static let oneValue = "the text is one value: set framing to .lines or .recordSeparated to write several"
     private static let openString = "a string is open: write its last part with isLast: true first"
     private static let finished = "the writer has been finished: make another one for another text"
@@ -75,7 +77,7 @@ import YAJL
         Case("1\"", .secondRoot, "at $: \(oneValue)"),
         Case("1n", .secondRoot, "at $: \(oneValue)"),
         Case("1x", .secondRoot, "at $: \(oneValue)"),
-        Case(".", .noValue, "at $: nothing has been written, and a JSON text is one value"),
+        Case(".", .noValue, "at $: \(noValue)"),
         Case("[.", .incompleteValue, "at $: an array is open: call endArray() before finish()"),
         Case("[{k.", .incompleteValue, "at $[0]: an object is open: call endObject() before finish()"),
         Case("[{k1.", .incompleteValue, "at $[0]: an object is open: call endObject() before finish()"),

@@ -30,7 +30,9 @@ public func fuzzSnapshots(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     var rejecting = options
     rejecting.duplicateKeys = .reject
     let mayRepeat = (try? JSONValue(parsing: input.text, options: rejecting)) == nil
-    for (earlier, later) in zip(run.snapshots, run.snapshots.dropFirst()) {
+    // Each pair is compared as a whole: of many pairs only some.
+    for index in stride(from: 0, to: run.snapshots.count - 1, by: run.snapshots.count / 64 + 1) {
+        let (earlier, later) = (run.snapshots[index], run.snapshots[index + 1])
         expect(
             grows(earlier, to: later, showsPartialStrings, mayRepeat),
             "\(earlier.shown) does not grow to \(later.shown)"
