@@ -28,9 +28,9 @@ extension Decimal {
             self.init(plain.significand, fractionDigits: plain.fractionDigits, isNegative: plain.isNegative)
             return
         }
-        let all = SignificantDigits(number.description)
+        let all = SignificantDigits(number)
         // Between the lowest exponent and the digits that there are place for zeros only.
-        let room = all.pointPosition.subtractingReportingOverflow(-128).partialValue
+        let room = all.pointPosition + 128
         // Most numbers of 39 digits are beyond 128 bits.
         for places in [min(39, room), min(38, room)] {
             var digits = all
@@ -114,9 +114,9 @@ extension JSONNumber {
     }
 }
 
-/// The digits of a number's text without zeros at both ends.
+/// The digits of a number without zeros at both ends.
 private struct SignificantDigits {
-    var values: [UInt8] = []
+    var values: [UInt8]
     var isNegative: Bool
 
     /// How many digits are in front of the point, or how many zeros after it if negative.
@@ -137,32 +137,10 @@ private struct SignificantDigits {
         return value
     }
 
-    init(_ text: String) {
-        isNegative = text.utf8.first == UInt8(ascii: "-")
-        pointPosition = 0
-        values.reserveCapacity(text.utf8.count)
-        let end = text.utf8.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? text.endIndex
-        var isWhole = true
-        for byte in text.utf8[..<end] {
-            switch byte {
-            case UInt8(ascii: "-"): break
-            case UInt8(ascii: "."): isWhole = false
-            default:
-                let digit = byte - UInt8(ascii: "0")
-                let isLeadingZero = digit == 0 && values.isEmpty
-                if !isLeadingZero { values.append(digit) }
-                if isWhole, !isLeadingZero { pointPosition += 1 }
-                if !isWhole, isLeadingZero { pointPosition -= 1 }
-            }
-        }
-        while values.last == 0 { values.removeLast() }
-        if end < text.endIndex { pointPosition += Self.exponent(text[end...].dropFirst()) }
-    }
-
-    /// The exponent of a text; one that is too large goes twice as far as any, so that the position can be added.
-    private static func exponent(_ text: Substring) -> Int {
-        if let value = Int(text), value.magnitude <= 1 << 60 { return value }
-        return text.hasPrefix("-") ? -1 << 60 : 1 << 60
+    init(_ number: JSONNumber) {
+        (values, pointPosition, isNegative) = number.significantDigits
+        // An exponent that is too large goes twice as far as any, so that it can be added to.
+        pointPosition = min(max(pointPosition, -1 << 60), 1 << 60)
     }
 
     /// Keeps as many digits, rounding halves away from zero; with a negative number of them nothing is left.

@@ -21,6 +21,7 @@ struct Person: Decodable { var name: String }
 let bytes: [UInt8] = []
 
 // snippet: ChoosingAnInterface.md, Values, 2
+// snippet: ChoosingAnInterface.md, Values, 3
 let value: JSONValue = [:]
 
 // snippet: ChoosingAnInterface.md, Items, 1

@@ -69,6 +69,15 @@ import YAJLFoundation
         #expect(throws: DecodingError.self) { try YAJLDecoder().decode(Decimal.self, from: "1e166") }
         #expect(try Decimal(number("-1e99999999999999999999")) == nil)
         #expect(try Decimal(number("1e-99999999999999999999")) == 0)
+        // About the ends of `Int`, where a sum with the number of digits could overflow.
+        for shift in -12...12 {
+            let digits = String(UInt64(Int.max).advanced(by: shift))
+            for mantissa in ["1234567890123", "0.1234567890123", "0.0000000000012", "1.5"] {
+                #expect(try Decimal(number("\(mantissa)e\(digits)")) == nil)
+                #expect(try Decimal(number("-\(mantissa)e-\(digits)")) == 0)
+                #expect(try Decimal(exactly: number("\(mantissa)e-\(digits)")) == nil)
+            }
+        }
         #expect(try Decimal(number("4e-129")) == 0)
         #expect(try Decimal(number("5e-129")) == Decimal(sign: .plus, exponent: -128, significand: 1))
     }

@@ -29,6 +29,11 @@ extension JSONNumber {
         unsafe withUTF8Text { unsafe body(DecimalDigits($0)) }
     }
 
+    /// The sign and the digits, without zeros at both ends, of a number that is 0.d₁d₂d₃… · 10^pointPosition.
+    package var significantDigits: (values: [UInt8], pointPosition: Int, isNegative: Bool) {
+        withDigits { (Array($0), $0.exponent.clamped, $0.isNegative) }
+    }
+
     /// The most bytes that ``write(at:)`` touches.
     var maximumTextCount: Int {
         if case .text(let text) = representation { text.utf8.count } else { NumberWriting.maximumCount }

@@ -109,6 +109,26 @@ private final class Printed {
         #expect(output == Array("{\"name\":\"Ada\",\"age\":36}\n".utf8))
     }
 
+    @Test func linesToAnArray() throws {
+        let JSONFile = try NamedFile("{\"a\":1.50}\n\n2\n")
+        var output: [UInt8] = []
+        func JSONWriter(fileDescriptor: Int32) -> Writer { Writer { output += $0 } }
+        let lines = JSONFile("in.ndjson", options: JSONParsingOptions(framing: .lines))
+        var writer = JSONWriter(fileDescriptor: 1)
+        try writer.beginArray()
+        try lines.items().forEach { try writer.value($0) }
+        try writer.endArray()
+        try writer.finish()
+        #expect(output == Array(#"[{"a":1.50},2]"#.utf8))
+    }
+
+    @Test func loops() {
+        let value: JSONValue = ["users": [["name": "Ann"], ["name": "Bob"]]]
+        for user in value["users"].array ?? [] { print(user["name"]) }
+        for (name, member) in value.object ?? [:] { print(name, member) }
+        #expect(print.lines == [#""Ann""#, #""Bob""#, #"users [{"name":"Ann"},{"name":"Bob"}]"#])
+    }
+
     @Test func items() throws {
         let JSONFile = try NamedFile(self.people)
         let people = JSONFile("people.json").items(at: "$.people[*]", as: Person.self)

@@ -197,7 +197,7 @@ private struct ReaderState: Equatable {
 
     /// The end and an error have a place, also where no event comes before them.
     @Test(
-        arguments: [("\n\n", 2, nil), ("   x", 3, .invalidLiteral), (" \u{1}", 1, .unexpectedCharacter)]
+        arguments: [("\n\n", 2, nil), ("   x", 3, .unexpectedCharacter), (" \u{1}", 1, .unexpectedCharacter)]
             as [(String, Int, JSONParsingError.Code?)]
     )
     func endWithoutEvents(_ text: String, _ offset: Int, _ code: JSONParsingError.Code?) throws {
