@@ -5,7 +5,8 @@ internal import YAJLFoundation
 extension JSON: Codable {
     /// Decodes whatever the decoder holds; what it cannot decode becomes `null`.
     ///
-    /// A number comes as the first of `Int64`, `UInt64` and `Double` that the decoder has.
+    /// From `YAJLDecoder` the value comes as it is written. From others a number comes as the first of `Int64`, `UInt64` and
+    /// `Double` that they have.
     public init(from decoder: any Decoder) throws {
         // A type around the value may have called this.
         if let node = decoder as? NodeDecoder {

@@ -10,10 +10,11 @@ extension JSON {
     /// try settings.merge(with: ["theme": ["size": 12], "tags": ["new"]])
     /// ```
     ///
+    /// A Swift object that JSON has no type for, such as a `Date`, becomes `null` where it is the value of a key, as by a
+    /// subscript.
+    ///
     /// - Complexity: O(size of the other) on average, in place; O(size of both) for the first change of a value that was
     ///   parsed, and for arrays that have a Swift object in them, such as a `Float` or a `Date`.
-    /// A Swift object that JSON has no type for, such as a `Date`, becomes `null` where it is the value of a key, as by a subscript.
-    ///
     /// - Throws: ``SwiftyJSONError/wrongType`` if the two are of different types.
     public mutating func merge(with other: JSON) throws {
         guard type == other.type else { throw SwiftyJSONError.wrongType }

@@ -67,7 +67,8 @@ public struct YAJLDecoder: Sendable {
 
     /// Whether decoding continues after an error, and throws all errors as one ``YAJLDecodingErrors``.
     ///
-    /// A text that is not JSON is one `DecodingError` all the same: catch both. To find the places of all these errors, the text is read once more.
+    /// A text that is not JSON is one `DecodingError` all the same: catch both. To find the places of all these errors, the text
+    /// is read once more.
     ///
     /// Errors that a type catches, as with `try?`, count as well: the setting is for finding everything wrong with a document.
     public var collectsErrors: Bool {
