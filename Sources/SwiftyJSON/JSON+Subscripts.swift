@@ -25,7 +25,8 @@ extension JSON {
     /// If there is none, the result is `null` with an ``error``, and so is every further step. Setting adds or replaces a
     /// member; in something that is not a dictionary nothing happens. Changes are made in place.
     ///
-    /// Keys are compared by their bytes first, then by canonical equivalence, so that `"é"` finds itself however it is encoded.
+    /// Keys are compared by their bytes first, then by canonical equivalence, so that `"é"` finds itself however it is encoded;
+    /// names of more than 1,024 bytes by their bytes alone.
     ///
     /// - Complexity: O(1) on average.
     public subscript(key: String) -> JSON {

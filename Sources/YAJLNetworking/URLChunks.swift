@@ -28,8 +28,8 @@ public import FoundationNetworking
 ///
 /// Redirections are followed. The fields `Authorization` and `Cookie` of the request, and those of the configuration's
 /// `httpAdditionalHeaders`, are sent to the server that the request names, and not to another one that this leads to. A
-/// name and a password in the address are sent as Basic authentication, on Linux with the first request; passwords that
-/// Foundation stores are not used there. On Linux a request with a body is not sent again: a 307 or 308 is then the answer.
+/// name and a password in the address are sent as Basic authentication, on Linux with the first request; a field
+/// `Authorization` comes before them, and passwords that Foundation stores are not used there. On Linux a request with a body is not sent again: a 307 or 308 is then the answer.
 public struct URLChunks: AsyncSequence, Sendable {
     /// Some bytes of the body.
     public typealias Element = Data
@@ -114,6 +114,13 @@ public struct URLChunks: AsyncSequence, Sendable {
         ///   when all that came before has been taken.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
             try await owner.transfer.next(isolation: actor)
+        }
+
+        /// The next bytes; `nil` at the end, and after an error.
+        ///
+        /// - Throws: As ``next(isolation:)``.
+        nonisolated(nonsending) public mutating func next() async throws -> Data? {
+            try await next(isolation: #isolation)
         }
     }
 }

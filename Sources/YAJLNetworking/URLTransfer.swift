@@ -239,8 +239,10 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     ) {
         var request = request
         // Foundation for Linux sends them to any server (RFC 9110, section 15.4).
-        if chunksToRead.request.url?.origin != request.url?.origin {
-            for name in URLChunks.credentialFields { request.setValue(nil, forHTTPHeaderField: name) }
+        if [response.url, chunksToRead.request.url].contains(where: { $0?.origin != request.url?.origin }) {
+            for name in URLChunks.credentialFields + ["Proxy-Authorization"] {
+                request.setValue(nil, forHTTPHeaderField: name)
+            }
         }
         #if canImport(FoundationNetworking)
         // It would send a request without the body that this one has.
@@ -315,7 +317,7 @@ final class URLTransfer: NSObject, URLSessionDataDelegate, @unchecked Sendable {
 
 extension URLChunks {
     /// The fields that are for one server.
-    fileprivate static var credentialFields: [String] { ["Authorization", "Cookie", "Proxy-Authorization"] }
+    fileprivate static var credentialFields: [String] { ["Authorization", "Cookie"] }
 
     /// The request with the credentials of the settings, and the settings without them: a session sends its own fields to every
     /// server that a request is led to.

@@ -75,7 +75,7 @@ import FoundationNetworking
         let iterators = (
             URLChunks(server.url).makeAsyncIterator(), JSONStream(url: server.url).events.makeAsyncIterator()
         )
-        // Requests of theirs would have come before this one.
+        // Requests of theirs would come before this one, or soon after it.
         for try await _ in URLChunks(server.url) {}
         withExtendedLifetime(iterators) { count.send(0) }
         #expect(await count.value() == 1)

@@ -64,7 +64,11 @@ extension JSONArray: Codable {
     ///
     /// - Throws: What the decoder throws.
     public init(from decoder: any Decoder) throws {
-        try self.init(decoder.unkeyedContainer())
+        if let node = decoder as? NodeDecoder {
+            self = try Self.decode(from: node)
+        } else {
+            try self.init(decoder.unkeyedContainer())
+        }
     }
 
     fileprivate init(_ container: any UnkeyedDecodingContainer) throws {
@@ -84,7 +88,11 @@ extension JSONObject: Codable {
     ///
     /// - Throws: What the decoder throws.
     public init(from decoder: any Decoder) throws {
-        try self.init(decoder.container(keyedBy: MemberName.self))
+        if let node = decoder as? NodeDecoder {
+            self = try Self.decode(from: node)
+        } else {
+            try self.init(decoder.container(keyedBy: MemberName.self))
+        }
     }
 
     fileprivate init(_ container: KeyedDecodingContainer<MemberName>) throws {

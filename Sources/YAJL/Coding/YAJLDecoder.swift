@@ -67,7 +67,7 @@ public struct YAJLDecoder: Sendable {
 
     /// Whether decoding continues after an error, and throws all errors as one ``YAJLDecodingErrors``.
     ///
-    /// A text that is not JSON is one `DecodingError` all the same: catch both. To find the places of all these errors, the text
+    /// A text that is not JSON gives one `DecodingError` even then: catch both. To find the places of all these errors, the text
     /// is read once more.
     ///
     /// Errors that a type catches, as with `try?`, count as well: the setting is for finding everything wrong with a document.
@@ -183,7 +183,7 @@ extension YAJLDecoder {
             _ = try reader.peek()
             (position, depth) = (reader.positionOfNext, reader.depth)
             value = try reader.readValue()
-        } catch let error as JSONParsingError where !reader.walk.tokenSource.hasForeignFailure {
+        } catch let error as JSONParsingError where !reader.walk.tokenSource.isForeign(error) {
             throw DecodingError.notJSON(error)
         }
         return try decode(

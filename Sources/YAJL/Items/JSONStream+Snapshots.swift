@@ -39,7 +39,7 @@ extension JSONStream {
     ///
     /// A snapshot that lacks something which the type needs is passed over; the last one, of the whole value, must be
     /// complete. See ``snapshots(showsPartialStrings:)``.
-    public func snapshots<T: Decodable & SendableMetatype>(
+    public func snapshots<T: Decodable>(
         of type: T.Type,
         showsPartialStrings: Bool = false,
         using decoder: YAJLDecoder = YAJLDecoder()
@@ -59,7 +59,7 @@ extension JSONStream {
         let base: Base
         let options: JSONParsingOptions
         let showsPartialStrings: Bool
-        let make: @Sendable (JSONValue) throws -> Value
+        let make: (JSONValue) throws -> Value
 
         /// Starts reading.
         public func makeAsyncIterator() -> Iterator { Iterator(self) }
@@ -166,3 +166,6 @@ extension JSONStream {
         }
     }
 }
+
+// The closure has a decoder and the type of the snapshots, and nothing else.
+extension JSONStream.Snapshots: @unchecked Sendable where Base: Sendable, Value: SendableMetatype {}

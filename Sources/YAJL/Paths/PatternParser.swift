@@ -39,9 +39,14 @@ struct PatternParser {
         switch current {
         case nil: invalid("a pattern begins with \"$\", which is the root")
         case "/": invalid("a pattern begins with \"$\": for a JSON Pointer use JSONPath(pointer:)")
-        case ".", "[": invalid("a pattern begins with \"$\": write \"$\(text.shortened)\"")
-        default: invalid("a pattern begins with \"$\": write \"$.\(text.shortened)\"")
+        case ".", "[": invalid("a pattern begins with \"$\"" + advice("\"$\(text)\""))
+        default: invalid("a pattern begins with \"$\"" + advice("\"$.\(text)\""))
         }
+    }
+
+    /// What to write instead, unless that is too long for a message or cannot be seen.
+    private func advice(_ text: String) -> String {
+        text.unicodeScalars.count > 64 || text.unicodeScalars.contains(where: \.isInvisible) ? "" : ": write \(text)"
     }
 
     /// The text between brackets.
@@ -181,10 +186,9 @@ struct PatternParser {
             scalars[start...].firstIndex { ".[".unicodeScalars.contains($0) || Self.isWhitespace($0) } ?? scalars.count
         guard start < end else { throw invalid("a name or \"*\" must follow the dot, not \(found)") }
         guard position == end else {
-            let meant = JSONLocation.quoted(string(start..<end).shortened)
-            throw invalid(
-                "\(found) cannot stand \(position == start ? "first in" : "in") a name after a dot: write [\(meant)]"
-            )
+            let meant = JSONLocation.quoted(string(start..<end))
+            let place = position == start ? "first in" : "in"
+            throw invalid("\(found) cannot stand \(place) a name after a dot" + advice("[\(meant)]"))
         }
         return string(start..<end)
     }

@@ -1,6 +1,7 @@
 /// A chunk that an asynchronous sequence may yield to be parsed: some bytes that lie next to each other.
 ///
-/// SwiftNIO's buffer, for example, needs three lines. (Where it is imported, write `@retroactive JSONByteChunk`.)
+/// SwiftNIO's buffer, for example, needs three lines. A program that imports both types writes
+/// `@retroactive JSONByteChunk`.
 ///
 /// ```swift
 /// extension ByteBuffer: JSONByteChunk {

@@ -130,5 +130,12 @@ extension JSONEvents: AsyncSequence {
             if event == nil, wasOpen, Task.isCancelled { throw CancellationError() }
             return event
         }
+
+        /// The next event; `nil` at the end, and after an error.
+        ///
+        /// - Throws: As ``next(isolation:)``.
+        nonisolated(nonsending) public mutating func next() async throws -> JSONEvent? {
+            try await next(isolation: #isolation)
+        }
     }
 }

@@ -114,7 +114,7 @@ extension JSONReader {
             try member(key, &self)
             if walk.budget == budget { try skipValue() }
             try leave(to: depth)
-            // Exactly the value has been read: not the next key, and neither a further member nor another object.
+            // Exactly the value has been read, by the number of members: not the next key, and nothing after that.
             if walk.current?.kind == .key || walk.cursor.count != memberCount + 1 {
                 if mayEndEarly, try peek() == nil { return }
                 throw mismatch("the closure has read more than the value of its member", .valueExpected)

@@ -210,8 +210,8 @@ final class TokenSource {
     @usableFromInline
     var isDone: Bool { mode == .done }
 
-    /// Whether an error that is not about the text has ended the parse.
-    var hasForeignFailure: Bool { failure != nil && endOffset != nil }
+    /// Whether an error has ended the parse that is about another text: that of the program that gives the bytes.
+    func isForeign(_ error: JSONParsingError) -> Bool { endOffset != nil && failure as? JSONParsingError == error }
 
     /// Whether at least one root value has been read, and none is open.
     @usableFromInline

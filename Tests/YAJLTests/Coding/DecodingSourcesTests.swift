@@ -52,8 +52,13 @@ import YAJL
             #expect((error as? JSONParsingError)?.position.byteOffset == 3, "\(count)")
         }
         var reader = JSONReader(source: Refused(text: Array("[1 2]".utf8)[...]))
-        let error = thrown { _ = try YAJLDecoder().decode([Int].self, from: &reader) }
+        var error = thrown { _ = try YAJLDecoder().decode([Int].self, from: &reader) }
         #expect((error as? DecodingError)?.jsonError?.position.byteOffset == 3)
+        // The value has been refused before.
+        let repeated = Refused(text: Array(#"{"a":1,"a":2,"#.utf8)[...])
+        var rejecting = JSONReader(source: repeated, options: JSONParsingOptions(duplicateKeys: .reject))
+        error = thrown { _ = try YAJLDecoder().decode([String: Int].self, from: &rejecting) }
+        #expect((error as? DecodingError)?.jsonError?.code == .duplicateKey)
     }
 
     @Test func valuesOfCode() throws {

@@ -31,6 +31,17 @@ import YAJL
         )
     }
 
+    /// They can be handed to a task.
+    @Test func sendable() async throws {
+        let snapshots = Self.stream(["[1", ",2]"]).snapshots(of: [Int].self)
+        let task = Task {
+            var found: [[Int]] = []
+            for try await value in snapshots { found.append(value) }
+            return found
+        }
+        #expect(try await task.value == [[], [1, 2]])
+    }
+
     /// Where anything may follow the value, no chunk after it is asked for.
     @Test func trailingContent() async throws {
         struct Refused: Error {}

@@ -37,6 +37,8 @@ import YAJL
         expectError(text, .unsupportedPath, column, message)
     }
 
+    private static let longName = String(repeating: "a", count: 60)
+
     @Test(
         arguments: [
             ("", 1, #"a pattern begins with "$", which is the root"#),
@@ -45,6 +47,9 @@ import YAJL
             ("[0]", 1, #"a pattern begins with "$": write "$[0]""#),
             ("/a", 1, #"a pattern begins with "$": for a JSON Pointer use JSONPath(pointer:)"#),
             (" $", 1, #"a pattern begins with "$": write "$. $""#),
+            ("a\u{202e}", 1, #"a pattern begins with "$""#),
+            (longName, 1, #"a pattern begins with "$": write "$.\#(longName)""#),
+            (longName + "a", 1, #"a pattern begins with "$""#),
             ("$ ", 2, "whitespace cannot stand at the end"),
             ("$.a\n", 4, "whitespace cannot stand at the end"),
             ("$a", 2, #""." or "[" must follow here, not "a""#),
