@@ -85,13 +85,6 @@ public struct GzipChunks<Base: AsyncSequence>: AsyncSequence where Base.Element:
             }
         }
 
-        /// The next bytes of the content; `nil` at the end, and after an error.
-        ///
-        /// - Throws: As ``next(isolation:)``.
-        nonisolated(nonsending) public func next() async throws -> [UInt8]? {
-            try await next(isolation: #isolation)
-        }
-
         /// Decompresses what is left of the chunk, at most as much as the output holds; returns how much it was.
         private func decompress() throws -> Int {
             let start = taken
