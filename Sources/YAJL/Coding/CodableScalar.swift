@@ -72,7 +72,7 @@ extension CodableScalar where Self: FixedWidthInteger {
             case .wrap: return number.wrappedInteger()
             }
         }
-        throw decoder.corrupted(number.misfit(with: Self.self))
+        throw decoder.corrupted(number.conversionFailure(to: Self.self))
     }
 }
 
@@ -114,7 +114,7 @@ extension CodableScalar where Self: BinaryFormat {
         let number = try decoder.number(for: Self.self)
         let value: Self = number.nearest()
         guard value.isFinite else {
-            throw decoder.corrupted(number.misfit(with: Self.self))
+            throw decoder.corrupted(number.conversionFailure(to: Self.self))
         }
         return value
     }

@@ -7,8 +7,8 @@ extension JSONNumber {
         return withDigits { $0.isInteger }
     }
 
-    /// Why the number is not one of a type, for people.
-    func misfit(with type: Any.Type) -> String {
+    /// Why the number cannot be converted to a type, for people.
+    func conversionFailure(to type: Any.Type) -> String {
         isInteger || !(type is any FixedWidthInteger.Type)
             ? "the number \(description.shortened) does not fit into \(type)"
             : "\(type) needs an integer, and \(description.shortened) has a fraction"

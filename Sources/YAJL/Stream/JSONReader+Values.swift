@@ -114,7 +114,7 @@ extension JSONReader {
             try member(key, &self)
             if walk.budget == budget { try skipValue() }
             try leave(to: depth)
-            // Exactly the value has been read, by the number of members: not the next key, and nothing after that.
+            // The value has been read, and nothing more, as far as the number of members tells.
             if walk.current?.kind == .key || walk.cursor.count != memberCount + 1 {
                 if mayEndEarly, try peek() == nil { return }
                 throw mismatch("the closure has read more than the value of its member", .valueExpected)
@@ -180,7 +180,7 @@ extension JSONReader {
     }
 
     private func outOfRange(_ type: Any.Type) -> JSONParsingError {
-        mismatch(JSONNumber(JSONNumberText(walk.upcomingNumber)).misfit(with: type), .numberOutOfRange)
+        mismatch(JSONNumber(JSONNumberText(walk.upcomingNumber)).conversionFailure(to: type), .numberOutOfRange)
     }
 
     /// The error for a next event that is not what was asked for.

@@ -210,7 +210,7 @@ final class TokenSource {
     @usableFromInline
     var isDone: Bool { mode == .done }
 
-    /// Whether an error has ended the parse that is about another text: that of the program that gives the bytes.
+    /// Whether an error has ended the parse and is not about its text: the program that gives the bytes has thrown it.
     func isForeign(_ error: JSONParsingError) -> Bool { endOffset != nil && failure as? JSONParsingError == error }
 
     /// Whether at least one root value has been read, and none is open.

@@ -34,8 +34,8 @@ extension JSONObject: RandomAccessCollection {
     /// The names of an object's members.
     ///
     /// They are in the order of the members. The collection is a view: making it copies nothing. `contains(_:)`,
-    /// `firstIndex(of:)` and `lastIndex(of:)` compare names by their bytes, and take O(1) on average; an index takes O(log(count)) after
-    /// members have been removed.
+    /// `firstIndex(of:)` and `lastIndex(of:)` compare names by their bytes, and take O(1) on average. After members have been
+    /// removed, an index takes O(log(count)).
     public struct Keys: RandomAccessCollection, Sendable {
         @usableFromInline let object: JSONObject
 

@@ -79,7 +79,7 @@ extension JSONValue {
             throw JSONAccessError(
                 code: .numberOutOfRange,
                 path: path,
-                message: number.misfit(with: type)
+                message: number.conversionFailure(to: type)
             )
         }
         return integer

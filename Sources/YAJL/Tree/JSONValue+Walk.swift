@@ -17,8 +17,8 @@ extension JSONValue {
     /// ```
     ///
     /// The handler can skip values and stop, as with a parser. After a transform has stopped, a further walk passes nothing on.
-    /// ``JSONEventHandler/willReceiveEvent(_:)`` is not called, since there is no text that the events have a place in. A handler
-    /// that receives strings in parts gets each as one.
+    /// ``JSONEventHandler/willReceiveEvent(_:)`` is not called: these events have no place in a text. A handler that receives
+    /// strings in parts gets each as one.
     ///
     /// - Returns: ``JSONFlow/stop`` if the handler has stopped, and otherwise ``JSONFlow/continue``.
     /// - Throws: What the handler throws, which may then be in the middle of the value.

@@ -60,7 +60,7 @@ extension JSONWriter {
             if path.depth == 0 {
                 return (
                     .noValue,
-                    "nothing has been written: a JSON text is one value; with framing .lines or .recordSeparated it may be none"
+                    "nothing has been written: write a value before finish(), or set framing to .lines or .recordSeparated"
                 )
             }
             return (.incompleteValue, "\(openContainer) is open: call \(openContainerEnd) before finish()")

@@ -41,7 +41,7 @@ import YAJL
     private static let needsKey = "a value in an object needs a key: call key(_:) first"
     private static let needsObject = "a key is allowed only in an object: call beginObject() first"
     private static let noValue =
-        "nothing has been written: a JSON text is one value; with framing .lines or .recordSeparated it may be none"
+        "nothing has been written: write a value before finish(), or set framing to .lines or .recordSeparated"
     private static let oneValue = "the text is one value: set framing to .lines or .recordSeparated to write several"
     private static let openString = "a string is open: write its last part with isLast: true first"
     private static let finished = "the writer has been finished: make another one for another text"
