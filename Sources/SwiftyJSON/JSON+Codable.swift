@@ -71,6 +71,18 @@ extension JSON: Codable {
     }
 }
 
+/// A number that `YAJLEncoder` writes with all its digits; other encoders get the `Double` of `NSDecimalNumber`, as from the original.
+private struct Digits: JSONStrategyEncodable {
+    let number: NSDecimalNumber
+
+    func encode(to encoder: any Encoder) throws { try number.doubleValue.encode(to: encoder) }
+
+    func encode(to encoder: any Encoder, by strategies: JSONCodingStrategies) throws {
+        guard let digits = JSONNumber(number.decimalValue) else { return try encode(to: encoder) }
+        try digits.encode(to: encoder)
+    }
+}
+
 // `YAJLEncoder` writes members in the order that they have.
 extension JSON: JSONStrategyEncodable {
     /// Encodes the value with the members in their order.
@@ -85,9 +97,8 @@ extension JSON: JSONStrategyEncodable {
             try value.encode(to: encoder)
         case .foreign(let foreign):
             var container = encoder.singleValueContainer()
-            if let decimal = foreign.number as? NSDecimalNumber, let number = JSONNumber(decimal.decimalValue) {
-                // Our encoder writes all digits.
-                try container.encode(number)
+            if let number = foreign.number as? NSDecimalNumber {
+                try container.encode(Digits(number: number))
             } else if let number = foreign.number {
                 try container.encode(number.doubleValue)
             } else {
