@@ -161,14 +161,15 @@ extension JSON {
     // MARK: Elements
 
     private func element(_ index: Int) -> JSON {
-        switch content {
-        case .value(.array(let array)):
-            array.indices.contains(index) ? JSON(jsonValue: array[index]) : JSON(missing: .indexOutOfBounds)
-        case .elements(let elements):
-            elements.indices.contains(index) ? elements[index].element : JSON(missing: .indexOutOfBounds)
-        case .value, .foreign, .members:
-            JSON(missing: stepError)
-        }
+        guard case .value(.array(let array)) = content else { return mixedElement(index) }
+        guard let element = array.element(at: index) else { return JSON(missing: .indexOutOfBounds) }
+        return JSON(jsonValue: element)
+    }
+
+    // Apart, since one switch over all contents counts references in each case.
+    private func mixedElement(_ index: Int) -> JSON {
+        guard case .elements(let elements) = content else { return JSON(missing: stepError) }
+        return elements.indices.contains(index) ? elements[index].element : JSON(missing: .indexOutOfBounds)
     }
 
     /// Takes an element out for the time of a change; `null` stays in its place.

@@ -75,7 +75,7 @@ import Testing
         case .array(let elements)?:
             elements.withContiguousStorageIfAvailable { UInt(bitPattern: $0.baseAddress) }
         case .object(let members)?:
-            if case .built(let memory) = members.storage { UInt(bitPattern: ObjectIdentifier(memory)) } else { nil }
+            members.container.own.map { UInt(bitPattern: ObjectIdentifier($0)) }
         default:
             nil
         }

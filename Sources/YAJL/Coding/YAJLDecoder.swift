@@ -250,7 +250,7 @@ extension YAJLDecoder {
 extension JSONValue {
     /// The arena and node of the value; one that code has made or changed is copied.
     fileprivate var node: (arena: Arena, index: Int) {
-        if case .arena(let arena, let index) = memory { return (arena, index) }
+        if let document = container?.document { return document }
         let arena = copiedArena()
         return (arena, arena.rootIndex)
     }

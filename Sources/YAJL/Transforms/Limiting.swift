@@ -13,7 +13,8 @@ extension JSONEventHandler where Self: ~Copyable {
     ///
     /// After ``JSONEventHandler/picking(_:stopsEarly:)`` each picked value is a root, so `$` counts them. If it stops inside
     /// an array or object, the next handler gets no end for it, so a writer cannot be finished. Matches inside a match count as
-    /// well. A member also counts if the next handler takes its name and skips its value.
+    /// well. A member also counts if the next handler takes its name and skips its value; what is in a value that it skips does
+    /// not.
     ///
     /// <doc:PathsAndTransforms> says what all transforms have in common.
     ///

@@ -14,7 +14,7 @@
 /// deep the values are.
 @safe @usableFromInline
 // Unchecked, since it holds pointers: what they point to is never written again. Locks guard what reads keep.
-final class Arena: @unchecked Sendable {
+final class Arena: ContainerMemory, @unchecked Sendable {
     @usableFromInline let nodes: UnsafeMutablePointer<Node>
     @usableFromInline let nodeCount: Int
     @usableFromInline let text: UnsafeMutablePointer<UInt8>
@@ -49,8 +49,7 @@ final class Arena: @unchecked Sendable {
         unsafe BlockCache.shared.put(text, capacity: textBlock.capacity)
     }
 
-    /// The object that is kept with the array or object at an index, and the twin to make it of; neither if nothing is to be kept.
-    func kept(at index: Int) -> (object: AnyObject?, twin: Arena?) {
+    override func kept(at index: Int) -> (object: AnyObject?, twin: Arena?) {
         if isTwin || nodeCount < KeptObjects.fewestNodes { return (nil, nil) }
         return KeptObjects.lock.withLock {
             if let keptObjects { return (keptObjects[index], keptObjects.twin) }
@@ -60,8 +59,7 @@ final class Arena: @unchecked Sendable {
         }
     }
 
-    /// Keeps an object that was made of the twin.
-    func keep(_ object: AnyObject, at index: Int) {
+    override func keep(_ object: AnyObject, at index: Int) {
         // Entries that are driven out are freed outside of the lock.
         _ = KeptObjects.lock.withLock { keptObjects?.keep(object, at: index) }
     }
@@ -76,14 +74,27 @@ final class Arena: @unchecked Sendable {
         return unsafe nodes[index]
     }
 
-    /// The index of the child at a position in an array or, with a width of 2, of a key in an object.
-    @inlinable
-    func child(_ position: Int, of index: Int, width: Int) -> Int {
+    override func count(of index: Int) -> Int { node(index).count }
+
+    override func value(at position: Int, of index: Int) -> JSONValue { value(child(position, of: index)) }
+
+    override func key(at position: Int, of index: Int) -> String { string(child(position, of: index) &- 1) }
+
+    override func value(for key: UnsafeBufferPointer<UInt8>, of index: Int) -> JSONValue? {
+        unsafe find(key, inObject: index).map { value($0) }
+    }
+
+    /// The index of an element of an array, or of a member's value in an object.
+    @usableFromInline
+    func child(_ position: Int, of index: Int) -> Int {
         let node = node(index)
         // As in any collection, an index out of range is a mistake of the program.
         precondition(position >= 0 && position < node.count, "index out of range")
-        return node.first &+ width &* position
+        let keys = node.kind == .object ? 1 : 0
+        return node.first &+ position &<< keys &+ keys
     }
+
+    override func memoryForChanges(of index: Int, isUnique: Bool) -> OwnValues? { ChangedValues(self, index) }
 
     /// The address of a text.
     @unsafe @inlinable
@@ -121,14 +132,8 @@ final class Arena: @unchecked Sendable {
         unsafe String(copying: UTF8Span(unchecked: Span(_unsafeElements: text)))
     }
 
-    /// The position of the member that an object has for a key, or `nil`.
-    ///
-    /// - Complexity: O(1) on average.
-    func position(of key: String, inObject index: Int) -> Int? {
-        var key = key
-        return key.withUTF8 { key in
-            unsafe find(key, inObject: index).map { ($0 &- node(index).first) >> 1 }
-        }
+    override func position(of key: UnsafeBufferPointer<UInt8>, in index: Int) -> Int? {
+        unsafe find(key, inObject: index).map { ($0 &- node(index).first) >> 1 }
     }
 
     /// The index of the value that an object has for a key, or `nil`.
@@ -162,8 +167,7 @@ final class Arena: @unchecked Sendable {
         return nil
     }
 
-    /// The position of the last member whose key has these characters.
-    func position(ofCharacters key: String, inObject index: Int) -> Int? {
+    override func position(ofCharacters key: String, in index: Int) -> Int? {
         let object = node(index)
         let name = { self.string(object.first + 2 * $0) }
         guard object.hasFlag else { return (0..<object.count).last { CharacterKeys.areSame(name($0), key) } }

@@ -5,13 +5,13 @@
 @safe @usableFromInline
 // Unchecked, as what it inherits from.
 final class BuiltMembers: BuiltValues, @unchecked Sendable {
-    @usableFromInline private(set) var keys: [String]
+    private(set) var keys: [String]
 
     /// The slots of a ``KeyIndex``; none if there are few members.
     private var slots: [UInt32] = []
 
     /// The places among the keys and elements that are empty, if any; their keys are `""`, their elements `null`.
-    @usableFromInline private(set) var vacancies: Vacancies?
+    private var vacancies: Vacancies?
 
     /// Made by a look-up, within its lock; the places are those of the keys.
     private var characterKeys: CharacterKeys?
@@ -30,40 +30,32 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
         super.init(other.elements)
     }
 
-    func copy() -> BuiltMembers { BuiltMembers(copying: self) }
+    override func copy() -> BuiltMembers { BuiltMembers(copying: self) }
 
-    @inlinable var count: Int { keys.count - (vacancies?.count ?? 0) }
+    private var count: Int { keys.count - (vacancies?.count ?? 0) }
 
-    @inlinable
-    func key(at position: Int) -> String { keys[vacancies == nil ? position : place(at: position)] }
+    override func count(of index: Int) -> Int { count }
 
-    @inlinable
-    func value(at position: Int) -> JSONValue { elements[vacancies == nil ? position : place(at: position)] }
+    override func key(at position: Int, of index: Int) -> String { keys[place(at: position)] }
 
-    func setValue(_ value: JSONValue, at position: Int) { elements[place(at: position)] = value }
+    override func value(at position: Int, of index: Int) -> JSONValue { elements[place(at: position)] }
 
-    /// Takes a value out for the time of a change, so that the change finds one reference to it only.
-    func takeValue(at position: Int) -> JSONValue { takeElement(at: place(at: position)) }
+    override func setValue(_ value: JSONValue, at position: Int) { elements[place(at: position)] = value }
+
+    override func takeValue(at position: Int) -> JSONValue { super.takeValue(at: place(at: position)) }
 
     /// Where the key and the element of the member at a position are.
-    @usableFromInline
-    func place(at position: Int) -> Int {
+    private func place(at position: Int) -> Int {
         guard let vacancies else { return position }
         // As in any collection, an index out of range is a mistake of the program.
         precondition(position >= 0 && position < count, "index out of range")
         return vacancies.slot(at: position)
     }
 
-    /// The position of the member with this key.
-    ///
-    /// - Complexity: O(1) on average.
-    func position(of key: String) -> Int? {
-        var key = key
-        return key.withUTF8 { unsafe position(of: $0) }
-    }
+    /// Where the member with a name is.
+    func position(of key: String) -> Int? { unsafe key.withBytes { unsafe position(of: $0, in: -1) } }
 
-    /// The position of the member with this key.
-    func position(of key: UnsafeBufferPointer<UInt8>) -> Int? {
+    override func position(of key: UnsafeBufferPointer<UInt8>, in index: Int) -> Int? {
         guard !slots.isEmpty else { return keys.firstIndex { unsafe Self.areEqual($0, key) } }
         let hash = unsafe KeyHash.hash(key)
         // Several threads may look for members at once, and copies share the slots: mutable access would copy them.
@@ -73,8 +65,7 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
         .map { vacancies?.position(of: $0) ?? $0 }
     }
 
-    /// The position of the last member whose key has these characters.
-    func position(ofCharacters key: String) -> Int? {
+    override func position(ofCharacters key: String, in index: Int) -> Int? {
         if slots.isEmpty { return keys.lastIndex { CharacterKeys.areSame($0, key) } }
         let place = CharacterKeys.lock.withLock {
             let names = characterKeys ?? CharacterKeys()
@@ -112,7 +103,7 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
         let place = place(at: position)
         var key = ""
         swap(&key, &keys[place])
-        let value = takeElement(at: place)
+        let value = super.takeValue(at: place)
         var vacancies = self.vacancies ?? Vacancies(slotCount: keys.count)
         self.vacancies = nil
         vacancies.insert(place)
@@ -162,8 +153,7 @@ final class BuiltMembers: BuiltValues, @unchecked Sendable {
     }
 
     private func addToIndex(_ position: Int) {
-        var key = keys[position]
-        let hash = key.withUTF8 { unsafe KeyHash.hash($0) }
+        let hash = unsafe keys[position].withBytes { unsafe KeyHash.hash($0) }
         unsafe slots.withUnsafeMutableBufferPointer { slots in
             let index = unsafe KeyIndex(slots: slots.baseAddress.unsafelyUnwrapped, capacity: slots.count)
             // The entry of a member that was removed is used again: else one name that comes and goes would fill a row of slots.

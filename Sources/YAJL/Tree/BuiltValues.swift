@@ -12,8 +12,15 @@ class BuiltValues: OwnValues, @unchecked Sendable {
 
     deinit { free() }
 
-    /// Takes a value out for the time of a change, so that the change finds one reference to it only.
-    final func takeElement(at position: Int) -> JSONValue {
+    override func count(of index: Int) -> Int { elements.count }
+
+    override func value(at position: Int, of index: Int) -> JSONValue { elements[position] }
+
+    override func copy() -> BuiltValues { BuiltValues(elements) }
+
+    override func setValue(_ value: JSONValue, at position: Int) { elements[position] = value }
+
+    override func takeValue(at position: Int) -> JSONValue {
         var value = JSONValue.null
         swap(&value, &elements[position])
         return value
@@ -21,7 +28,7 @@ class BuiltValues: OwnValues, @unchecked Sendable {
 
     final override func moveValues(to nested: inout [OwnValues]) {
         for element in elements {
-            if let own = element.memory.own { nested.append(own) }
+            if let own = element.container?.own { nested.append(own) }
         }
         // Not one by one: that would copy elements that another owner has as well.
         elements = []

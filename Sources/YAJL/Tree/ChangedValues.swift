@@ -9,7 +9,7 @@ final class ChangedValues: OwnValues, @unchecked Sendable {
     /// Where the array or object is in the arena.
     @usableFromInline let index: Int
     /// How many values there are.
-    @usableFromInline let count: Int
+    private let count: Int
     /// Where the first value is in the arena, and how far the next one is from each.
     private let first: Int
     private let width: Int
@@ -40,14 +40,24 @@ final class ChangedValues: OwnValues, @unchecked Sendable {
         unsafe changes.deallocate()
     }
 
-    func copy() -> ChangedValues { ChangedValues(copying: self) }
+    override func count(of _: Int) -> Int { count }
 
-    /// The element or member value at a position, which must be valid.
-    @usableFromInline
-    func value(at position: Int) -> JSONValue {
+    override func value(at position: Int, of _: Int) -> JSONValue {
         check(position)
         return unsafe changes[position] ?? arena.value(first &+ width &* position)
     }
+
+    override func key(at position: Int, of _: Int) -> String { arena.key(at: position, of: index) }
+
+    override func position(of key: UnsafeBufferPointer<UInt8>, in _: Int) -> Int? {
+        unsafe arena.position(of: key, in: index)
+    }
+
+    override func position(ofCharacters key: String, in _: Int) -> Int? {
+        arena.position(ofCharacters: key, in: index)
+    }
+
+    override func copy() -> ChangedValues { ChangedValues(copying: self) }
 
     /// The value at a position in the arena, if it is that of the document.
     @usableFromInline
@@ -56,13 +66,12 @@ final class ChangedValues: OwnValues, @unchecked Sendable {
         return unsafe changes[position] == nil ? (arena, first &+ width &* position) : nil
     }
 
-    func setValue(_ value: JSONValue, at position: Int) {
+    override func setValue(_ value: JSONValue, at position: Int) {
         check(position)
         unsafe changes[position] = value
     }
 
-    /// Takes a value out for the time of a change, so that the change finds one reference to it only.
-    func takeValue(at position: Int) -> JSONValue {
+    override func takeValue(at position: Int) -> JSONValue {
         check(position)
         let value = unsafe (changes + position).move()
         unsafe (changes + position).initialize(to: .some(.null))
@@ -71,8 +80,7 @@ final class ChangedValues: OwnValues, @unchecked Sendable {
 
     override func moveValues(to nested: inout [OwnValues]) {
         for position in 0..<count {
-            guard case let value? = unsafe changes[position] else { continue }
-            if let own = value.memory.own { nested.append(own) }
+            if let own = unsafe changes[position]?.container?.own { nested.append(own) }
             unsafe changes[position] = nil
         }
     }

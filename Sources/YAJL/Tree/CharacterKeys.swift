@@ -56,21 +56,9 @@ extension JSONObject {
     ///
     /// - Complexity: O(1) on average.
     package func position(ofCharacters key: String) -> Int? {
-        position(of: key) ?? positionOfOtherForm(of: key)
+        if let position = position(of: key) { return position }
+        return CharacterKeys.canFind(key) ? container.memory?.position(ofCharacters: key, in: container.index) : nil
     }
-
-    // A call, since the switch over the storage costs references, and keys are mostly found by their bytes.
-    @inline(never)
-    private func positionOfOtherForm(of key: String) -> Int? {
-        guard CharacterKeys.canFind(key) else { return nil }
-        return switch storage {
-        case .empty: nil
-        case .slice(let arena, let index): arena.position(ofCharacters: key, inObject: index)
-        case .changed(let values): values.arena.position(ofCharacters: key, inObject: values.index)
-        case .built(let members): members.position(ofCharacters: key)
-        }
-    }
-
     /// Adds a member at the end, whose name is not there yet.
     package mutating func addMember(_ key: String, _ value: JSONValue) { uniqueMembers().append(key, value) }
 }

@@ -1,100 +1,44 @@
-/// Where the elements of an array, or the members of an object, are.
-enum ContainerMemory {
-    /// Nowhere: it is empty.
-    case none
-    /// The array or object at this index of an arena.
-    case arena(Arena, Int)
-    case own(OwnValues)
+/// The memory of arrays and objects: a document, or the values of one array or object that code has made or changed.
+///
+/// The index says which array or object of a document is meant; in other memory there is only one. By default it is empty.
+@usableFromInline
+// Unchecked, since some subclasses can change: they do only while one value alone refers to them.
+class ContainerMemory: @unchecked Sendable {
+    /// How many elements or members there are.
+    @usableFromInline
+    func count(of index: Int) -> Int { 0 }
 
-    /// The memory, if it belongs to one array or object.
-    var own: OwnValues? {
-        if case .own(let values) = self { values } else { nil }
+    /// The element at a position, or the value of the member.
+    @usableFromInline
+    func value(at position: Int, of index: Int) -> JSONValue {
+        // As in any collection, an index out of range is a mistake of the program.
+        preconditionFailure("index out of range")
     }
 
-    /// Whether two containers are the same memory, so that there is nothing to compare.
-    func isSame(as other: ContainerMemory) -> Bool {
-        switch (self, other) {
-        case (.none, .none): true
-        case (.arena(let arena, let index), .arena(let otherArena, let otherIndex)):
-            arena === otherArena && index == otherIndex
-        case (.own(let values), .own(let otherValues)): values === otherValues
-        default: false
-        }
+    /// The name of the member at a position.
+    @usableFromInline
+    func key(at position: Int, of index: Int) -> String {
+        // As in any collection, an index out of range is a mistake of the program.
+        preconditionFailure("index out of range")
     }
 
-    /// The object that was kept, or the node to make it of, if that is in another arena: nothing that is kept with a document
-    /// may keep it alive.
-    func kept() -> (object: AnyObject?, twin: (Arena, Int)?) {
-        switch self {
-        case .none: return (nil, nil)
-        case .arena(let arena, let index):
-            let (object, twin) = arena.kept(at: index)
-            return (object, twin.map { ($0, index) })
-        case .own(let values): return (values.keptObject(), nil)
-        }
+    /// The value of the member with this name.
+    func value(for key: UnsafeBufferPointer<UInt8>, of index: Int) -> JSONValue? {
+        unsafe position(of: key, in: index).map { value(at: $0, of: index) }
     }
 
-    /// Keeps an object, if none was kept yet.
-    func keep(_ object: AnyObject) {
-        switch self {
-        case .none: break
-        case .arena(let arena, let index): arena.keep(object, at: index)
-        case .own(let values): values.keep(object)
-        }
-    }
-}
+    /// The position of the member with this name.
+    func position(of key: UnsafeBufferPointer<UInt8>, in index: Int) -> Int? { nil }
 
-extension JSONArray {
-    var memory: ContainerMemory {
-        switch storage {
-        case .empty: .none
-        case .slice(let arena, let index): .arena(arena, index)
-        case .changed(let values): .own(values)
-        case .built(let values): .own(values)
-        }
-    }
+    /// The position of the last member whose name has these characters.
+    func position(ofCharacters key: String, in index: Int) -> Int? { nil }
 
-    /// The object that another module has made of the array and kept with it, or the array to make it of.
-    ///
-    /// It is kept until the array changes or is freed.
-    package func kept() -> (object: AnyObject?, source: JSONArray) {
-        let (object, twin) = memory.kept()
-        return (object, twin.map { JSONArray(.slice($0, $1)) } ?? self)
-    }
+    /// Prepares for changes of values, or returns other memory for them, where more than one value refers to this.
+    func memoryForChanges(of index: Int, isUnique: Bool) -> OwnValues? { nil }
 
-    /// Keeps what was made of the source of ``kept()``, if nothing was kept yet.
-    package func keep(_ object: AnyObject) { memory.keep(object) }
-}
+    /// The object that is kept with the array or object, and the twin to make it of; neither if nothing is to be kept.
+    func kept(at index: Int) -> (object: AnyObject?, twin: Arena?) { (nil, nil) }
 
-extension JSONObject {
-    var memory: ContainerMemory {
-        switch storage {
-        case .empty: .none
-        case .slice(let arena, let index): .arena(arena, index)
-        case .changed(let values): .own(values)
-        case .built(let members): .own(members)
-        }
-    }
-
-    /// The object that another module has made of the object and kept with it, or the object to make it of.
-    ///
-    /// It is kept until the object changes or is freed.
-    package func kept() -> (object: AnyObject?, source: JSONObject) {
-        let (object, twin) = memory.kept()
-        return (object, twin.map { JSONObject(.slice($0, $1)) } ?? self)
-    }
-
-    /// Keeps what was made of the source of ``kept()``, if nothing was kept yet.
-    package func keep(_ object: AnyObject) { memory.keep(object) }
-}
-
-extension JSONValue {
-    /// Where the elements of an array, or the members of an object, are.
-    var memory: ContainerMemory {
-        switch self {
-        case .array(let array): array.memory
-        case .object(let object): object.memory
-        case .null, .bool, .number, .string: .none
-        }
-    }
+    /// Keeps an object that was made of the array or object, or of its twin, if none was kept yet.
+    func keep(_ object: AnyObject, at index: Int) {}
 }

@@ -10,86 +10,59 @@
 /// It is a collection like `Array`, with the same costs. Taken from a document it refers to its memory, and continues
 /// to do so for elements that have not been changed, until one is added or removed.
 public struct JSONArray: Sendable {
-    @usableFromInline
-    enum Storage: Sendable {
-        case empty
-        /// The array at this index of an arena.
-        case slice(Arena, Int)
-        /// The same with some elements changed.
-        case changed(ChangedValues)
-        case built(BuiltValues)
-    }
-
-    @usableFromInline var storage: Storage
+    @usableFromInline var container: Container
 
     @inlinable
-    init(_ storage: Storage) {
-        self.storage = storage
+    init(_ container: Container) {
+        self.container = container
     }
 
     /// Creates an empty array.
     public init() {
-        storage = .empty
+        container = Container()
     }
 
     /// Creates an array of values.
     public init(_ elements: [JSONValue]) {
-        storage = elements.isEmpty ? .empty : .built(BuiltValues(elements))
-    }
-
-    /// Makes it possible to change elements, if none is added or removed: nothing else refers to their memory then.
-    private mutating func prepareForChanges() {
-        if case .changed(var current) = storage {
-            // Else there would be two references, the variable and the storage.
-            storage = .empty
-            if isKnownUniquelyReferenced(&current) { current.forgetKept() } else { current = current.copy() }
-            storage = .changed(current)
-        } else if case .slice(let arena, let index) = storage {
-            storage = .changed(ChangedValues(arena, index))
-        } else {
-            _ = uniqueValues()
-        }
-    }
-
-    /// Takes an element out for the time of a change, so that the change finds one reference to it only.
-    private mutating func takeElement(at index: Int) -> JSONValue {
-        prepareForChanges()
-        switch storage {
-        case .changed(let values): return values.takeValue(at: index)
-        case .built(let values): return values.takeElement(at: index)
-        case .empty, .slice: return [JSONValue]()[index]
-        }
-    }
-
-    /// Sets an element of memory that nothing else refers to.
-    private func putElement(_ element: JSONValue, at index: Int) {
-        switch storage {
-        case .changed(let values): values.setValue(element, at: index)
-        case .built(let values): values.elements[index] = element
-        case .empty, .slice: break
-        }
+        container = elements.isEmpty ? Container() : Container(BuiltValues(elements))
     }
 
     /// Changes an element at an index, which must be valid, in place.
     package mutating func changeElement(at index: Int, _ change: (inout JSONValue) -> Void) {
-        var element = takeElement(at: index)
+        var element = container.takeValue(at: index)
         change(&element)
-        putElement(element, at: index)
+        container.putValue(element, at: index)
     }
 
     /// The elements in memory that nothing else refers to.
     private mutating func uniqueValues() -> BuiltValues {
+        let isUnique = isKnownUniquelyReferenced(&container.memory)
         let values: BuiltValues
-        if case .built(var current) = storage {
-            // Else there would be two references, the variable and the storage.
-            storage = .empty
-            values = isKnownUniquelyReferenced(&current) ? current : BuiltValues(current.elements)
+        if let built = container.memory as? BuiltValues {
+            values = isUnique ? built : built.copy()
         } else {
             values = BuiltValues(Array(self))
         }
         values.forgetKept()
-        storage = .built(values)
+        container = Container(values)
         return values
+    }
+
+    /// The object that another module has made of the array and kept with it, or the array to make it of.
+    ///
+    /// It is kept until the array changes or is freed.
+    package func kept() -> (object: AnyObject?, source: JSONArray) {
+        let (object, source) = container.kept()
+        return (object, JSONArray(source))
+    }
+
+    /// Keeps what was made of the source of ``kept()``, if nothing was kept yet.
+    package func keep(_ object: AnyObject) { container.keep(object) }
+
+    /// The element at an index, or `nil` if there is none.
+    package func element(at index: Int) -> JSONValue? {
+        guard index >= 0, index < container.count else { return nil }
+        return container.value(at: index)
     }
 }
 
@@ -98,43 +71,19 @@ extension JSONArray: RandomAccessCollection, MutableCollection {
     @inlinable public var startIndex: Int { 0 }
 
     /// The number of elements.
-    @inlinable
-    public var endIndex: Int {
-        switch storage {
-        case .empty: 0
-        case .slice(let arena, let index): arena.node(index).count
-        case .changed(let values): values.count
-        case .built(let values): values.elements.count
-        }
-    }
+    @inlinable public var endIndex: Int { container.count }
 
     /// The element at an index, which must be valid.
     ///
     /// - Complexity: O(1); the first change of an array from a document O(count).
     public subscript(index: Int) -> JSONValue {
         @inlinable
-        get {
-            guard case .slice(let arena, let position) = storage else { return elementOutsideDocument(index) }
-            return arena.value(arena.child(index, of: position, width: 1))
-        }
-        set {
-            prepareForChanges()
-            putElement(newValue, at: index)
-        }
+        get { container.value(at: index) }
+        set { container.setValue(newValue, at: index) }
         _modify {
-            var element = takeElement(at: index)
-            defer { putElement(element, at: index) }
+            var element = container.takeValue(at: index)
+            defer { container.putValue(element, at: index) }
             yield &element
-        }
-    }
-
-    // A call, since a switch over all of the storage counts references of each case.
-    @usableFromInline @inline(never)
-    func elementOutsideDocument(_ index: Int) -> JSONValue {
-        switch storage {
-        case .built(let values): values.elements[index]
-        case .changed(let values): values.value(at: index)
-        case .empty, .slice: [JSONValue]()[index]
         }
     }
 
@@ -142,7 +91,7 @@ extension JSONArray: RandomAccessCollection, MutableCollection {
     public func withContiguousStorageIfAvailable<Result>(
         _ body: (UnsafeBufferPointer<JSONValue>) throws -> Result
     ) rethrows -> Result? {
-        guard case .built(let values) = storage else { return nil }
+        guard let values = container.memory as? BuiltValues else { return nil }
         return try unsafe values.elements.withUnsafeBufferPointer(body)
     }
 }

@@ -7,14 +7,7 @@ extension JSONObject: RandomAccessCollection {
 
     /// The number of members.
     @inlinable
-    public var endIndex: Int {
-        switch storage {
-        case .empty: 0
-        case .slice(let arena, let index): arena.node(index).count
-        case .changed(let values): values.count
-        case .built(let members): members.count
-        }
-    }
+    public var endIndex: Int { container.count }
 
     /// The member at a place, which must be valid.
     @inlinable
@@ -26,10 +19,10 @@ extension JSONObject: RandomAccessCollection {
     public func index(forKey key: String) -> Int? { position(of: key) }
 
     /// The names, in order.
-    @inlinable public var keys: Keys { Keys(self) }
+    @inlinable public var keys: Keys { Keys(container) }
 
     /// The values, in order.
-    @inlinable public var values: Values { Values(self) }
+    @inlinable public var values: Values { Values(container) }
 
     /// The names of an object's members.
     ///
@@ -37,74 +30,52 @@ extension JSONObject: RandomAccessCollection {
     /// `firstIndex(of:)` and `lastIndex(of:)` compare names by their bytes, and take O(1) on average. After members have been
     /// removed, an index takes O(log(count)).
     public struct Keys: RandomAccessCollection, Sendable {
-        @usableFromInline let object: JSONObject
+        @usableFromInline let container: Container
 
         @inlinable
-        init(_ object: JSONObject) {
-            self.object = object
+        init(_ container: Container) {
+            self.container = container
         }
 
         /// 0.
         @inlinable public var startIndex: Int { 0 }
 
         /// The number of members.
-        @inlinable public var endIndex: Int { object.endIndex }
+        @inlinable public var endIndex: Int { container.count }
 
         // The standard library asks for these. Otherwise it would compare characters, one name after the other.
 
         /// Whether a member has this name, byte for byte.
-        public func _customContainsEquatableElement(_ name: String) -> Bool? { object.contains(key: name) }
+        public func _customContainsEquatableElement(_ name: String) -> Bool? { container.position(of: name) != nil }
         /// Where the member with this name is; `nil` inside if there is none.
-        public func _customIndexOfEquatableElement(_ name: String) -> Int?? { .some(object.index(forKey: name)) }
+        public func _customIndexOfEquatableElement(_ name: String) -> Int?? { .some(container.position(of: name)) }
         /// The same place, since names differ.
-        public func _customLastIndexOfEquatableElement(_ name: String) -> Int?? { .some(object.index(forKey: name)) }
+        public func _customLastIndexOfEquatableElement(_ name: String) -> Int?? { .some(container.position(of: name)) }
 
         /// The name of the member at a place, which must be valid.
         @inlinable
-        public subscript(position: Int) -> String {
-            switch object.storage {
-            case .slice(let arena, let index):
-                return arena.string(arena.child(position, of: index, width: 2))
-            case .changed(let values):
-                return values.arena.string(values.arena.child(position, of: values.index, width: 2))
-            case .built(let members):
-                return members.key(at: position)
-            case .empty:
-                return [String]()[position]
-            }
-        }
+        public subscript(position: Int) -> String { container.key(at: position) }
     }
 
     /// The values of an object's members.
     ///
     /// They are in the order of the members. The collection is a view: making it copies nothing.
     public struct Values: RandomAccessCollection, Sendable {
-        @usableFromInline let object: JSONObject
+        @usableFromInline let container: Container
 
         @inlinable
-        init(_ object: JSONObject) {
-            self.object = object
+        init(_ container: Container) {
+            self.container = container
         }
 
         /// 0.
         @inlinable public var startIndex: Int { 0 }
 
         /// The number of members.
-        @inlinable public var endIndex: Int { object.endIndex }
+        @inlinable public var endIndex: Int { container.count }
 
         /// The value of the member at a place, which must be valid.
         @inlinable
-        public subscript(position: Int) -> JSONValue {
-            switch object.storage {
-            case .slice(let arena, let index):
-                return arena.value(arena.child(position, of: index, width: 2) &+ 1)
-            case .changed(let values):
-                return values.value(at: position)
-            case .built(let members):
-                return members.value(at: position)
-            case .empty:
-                return [JSONValue]()[position]
-            }
-        }
+        public subscript(position: Int) -> JSONValue { container.value(at: position) }
     }
 }

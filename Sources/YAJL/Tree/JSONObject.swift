@@ -10,26 +10,16 @@
 /// Names differ in their bytes: `"é"` as one scalar and as two are different names, as in RFC 8259, section 8.3. Looking up
 /// a name is O(1) on average in large objects, and a short search in small ones.
 public struct JSONObject: Sendable {
-    @usableFromInline
-    enum Storage: Sendable {
-        case empty
-        /// The object at this index of an arena.
-        case slice(Arena, Int)
-        /// The same with the values of some members changed.
-        case changed(ChangedValues)
-        case built(BuiltMembers)
-    }
-
-    @usableFromInline var storage: Storage
+    @usableFromInline var container: Container
 
     @inlinable
-    init(_ storage: Storage) {
-        self.storage = storage
+    init(_ container: Container) {
+        self.container = container
     }
 
     /// Creates an object without members.
     public init() {
-        storage = .empty
+        container = Container()
     }
 
     /// Creates an object of members; of those with the same name the last value counts, at the place of the first.
@@ -52,79 +42,42 @@ public struct JSONObject: Sendable {
     }
 
     /// Where a member is.
-    func position(of key: String) -> Int? {
-        switch storage {
-        case .empty:
-            return nil
-        case .slice(let arena, let index):
-            return arena.position(of: key, inObject: index)
-        case .changed(let values):
-            return values.arena.position(of: key, inObject: values.index)
-        case .built(let members):
-            return members.position(of: key)
-        }
-    }
-
-    /// Makes it possible to change values, if no member is added or removed: nothing else refers to their memory then.
-    private mutating func prepareForChanges() {
-        if case .changed(var current) = storage {
-            // Else there would be two references, the variable and the storage.
-            storage = .empty
-            if isKnownUniquelyReferenced(&current) { current.forgetKept() } else { current = current.copy() }
-            storage = .changed(current)
-        } else if case .slice(let arena, let index) = storage {
-            storage = .changed(ChangedValues(arena, index))
-        } else {
-            _ = uniqueMembers()
-        }
-    }
-
-    /// Takes the value at a position out for the time of a change, so that the change finds one reference to it only.
-    private mutating func takeValue(at position: Int) -> JSONValue {
-        prepareForChanges()
-        switch storage {
-        case .changed(let values): return values.takeValue(at: position)
-        case .built(let members): return members.takeValue(at: position)
-        case .empty, .slice: return .null
-        }
-    }
-
-    /// Sets the value at a position, in memory that nothing else refers to.
-    private func putValue(_ value: JSONValue, at position: Int) {
-        switch storage {
-        case .changed(let values): values.setValue(value, at: position)
-        case .built(let members): members.setValue(value, at: position)
-        case .empty, .slice: break
-        }
-    }
+    func position(of key: String) -> Int? { container.position(of: key) }
 
     /// The members in memory that nothing else refers to.
     mutating func uniqueMembers() -> BuiltMembers {
+        let isUnique = isKnownUniquelyReferenced(&container.memory)
         let members: BuiltMembers
-        if case .built(var current) = storage {
-            // Else there would be two references, the variable and the storage.
-            storage = .empty
-            members = isKnownUniquelyReferenced(&current) ? current : current.copy()
+        if let built = container.memory as? BuiltMembers {
+            members = isUnique ? built : built.copy()
         } else {
             members = BuiltMembers(keys: Array(keys), elements: Array(values))
         }
         members.forgetKept()
-        storage = .built(members)
+        container = Container(members)
         return members
     }
 
     /// Sets the value of the member at a position, which must be valid.
-    package mutating func setValue(_ value: JSONValue, at position: Int) {
-        prepareForChanges()
-        putValue(value, at: position)
-    }
+    package mutating func setValue(_ value: JSONValue, at position: Int) { container.setValue(value, at: position) }
 
     /// Changes the value of the member at a position, which must be valid, in place.
     package mutating func changeValue(at position: Int, _ change: (inout JSONValue) -> Void) {
-        var value = takeValue(at: position)
+        var value = container.takeValue(at: position)
         change(&value)
-        putValue(value, at: position)
+        container.putValue(value, at: position)
     }
+
+    /// The object that another module has made of the object and kept with it, or the object to make it of.
+    ///
+    /// It is kept until the object changes or is freed.
+    package func kept() -> (object: AnyObject?, source: JSONObject) {
+        let (object, source) = container.kept()
+        return (object, JSONObject(source))
+    }
+
+    /// Keeps what was made of the source of ``kept()``, if nothing was kept yet.
+    package func keep(_ object: AnyObject) { container.keep(object) }
 
     /// The value for a name, `nil` if there is none.
     ///
@@ -133,38 +86,22 @@ public struct JSONObject: Sendable {
     /// - Complexity: O(1) on average, O(log(count)) for removing and after it; O(count) for the first change of an object from a
     ///   document.
     public subscript(key: String) -> JSONValue? {
-        get {
-            guard case .slice(let arena, let index) = storage else { return valueOutsideDocument(forKey: key) }
-            var key = key
-            return key.withUTF8 { key in
-                unsafe arena.find(key, inObject: index).map { arena.value($0) }
-            }
-        }
+        get { container.value(forKey: key) }
         set {
             if let newValue { setValue(newValue, forKey: key) } else { removeValue(forKey: key) }
         }
         _modify {
             let position = position(of: key)
-            var value = position.map { takeValue(at: $0) }
+            var value = position.map { container.takeValue(at: $0) }
             defer {
                 switch (position, value) {
-                case (let position?, let value?): putValue(value, at: position)
+                case (let position?, let value?): container.putValue(value, at: position)
                 case (let position?, nil): remove(at: position)
                 case (nil, let value?): uniqueMembers().append(key, value)
                 case (nil, nil): break
                 }
             }
             yield &value
-        }
-    }
-
-    // A call, since a switch over all of the storage counts references of each case.
-    @inline(never)
-    private func valueOutsideDocument(forKey key: String) -> JSONValue? {
-        switch storage {
-        case .empty, .slice: nil
-        case .changed(let values): values.arena.position(of: key, inObject: values.index).map { values.value(at: $0) }
-        case .built(let members): members.position(of: key).map { members.value(at: $0) }
         }
     }
 
@@ -180,8 +117,8 @@ public struct JSONObject: Sendable {
                 yield &value
                 return
             }
-            var value = takeValue(at: position)
-            defer { putValue(value, at: position) }
+            var value = container.takeValue(at: position)
+            defer { container.putValue(value, at: position) }
             yield &value
         }
     }
@@ -194,7 +131,7 @@ public struct JSONObject: Sendable {
     /// Takes the value of a member out for the time of a change; `null` stays in its place.
     mutating func takeValue(forKey key: String) -> JSONValue {
         guard let position = position(of: key) else { return .null }
-        return takeValue(at: position)
+        return container.takeValue(at: position)
     }
 
     /// The value for a name, or a default.
@@ -202,9 +139,9 @@ public struct JSONObject: Sendable {
         get { self[key] ?? defaultValue() }
         _modify {
             let position = position(of: key)
-            var value = position.map { takeValue(at: $0) } ?? defaultValue()
+            var value = position.map { container.takeValue(at: $0) } ?? defaultValue()
             defer {
-                if let position { putValue(value, at: position) } else { uniqueMembers().append(key, value) }
+                if let position { container.putValue(value, at: position) } else { uniqueMembers().append(key, value) }
             }
             yield &value
         }
@@ -223,8 +160,8 @@ extension JSONObject {
             uniqueMembers().append(key, value)
             return nil
         }
-        let old = takeValue(at: position)
-        putValue(value, at: position)
+        let old = container.takeValue(at: position)
+        container.putValue(value, at: position)
         return old
     }
 
@@ -277,7 +214,7 @@ extension JSONObject {
 
     /// Removes all members.
     public mutating func removeAll() {
-        storage = .empty
+        container = Container()
     }
 
     /// Adds members, with a closure that decides between the value that is there and a new one.
@@ -287,12 +224,11 @@ extension JSONObject {
         _ other: some Sequence<(key: String, value: JSONValue)>,
         uniquingKeysWith combine: (JSONValue, JSONValue) throws -> JSONValue
     ) rethrows {
-        let members = uniqueMembers()
         for (key, value) in other {
-            if let position = members.position(of: key) {
-                members.setValue(try combine(members.value(at: position), value), at: position)
+            if let position = position(of: key) {
+                setValue(try combine(values[position], value), at: position)
             } else {
-                members.append(key, value)
+                uniqueMembers().append(key, value)
             }
         }
     }

@@ -37,11 +37,11 @@ extension JSONValue: Hashable {
         case (.string(let left), .string(let right)): return left.hasSameBytes(as: right)
         case (.array(let left), .array(let right)):
             guard left.count == right.count else { return false }
-            if !left.memory.isSame(as: right.memory) { open.append(.arrays(left, right, 0)) }
+            if !left.container.isSame(as: right.container) { open.append(.arrays(left, right, 0)) }
             return true
         case (.object(let left), .object(let right)):
             guard left.count == right.count else { return false }
-            if !left.memory.isSame(as: right.memory) { open.append(.objects(left, right, 0)) }
+            if !left.container.isSame(as: right.container) { open.append(.objects(left, right, 0)) }
             return true
         default: return false
         }

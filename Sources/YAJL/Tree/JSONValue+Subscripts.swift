@@ -53,8 +53,8 @@ extension JSONValue {
     /// - Complexity: O(1); the first change of an array from a document O(count).
     public subscript(index: Int) -> JSONValue {
         get {
-            guard case .array(let array) = self, array.indices.contains(index) else { return .null }
-            return array[index]
+            guard case .array(let array) = self else { return .null }
+            return array.element(at: index) ?? .null
         }
         _modify {
             guard var array = takeArray() else {

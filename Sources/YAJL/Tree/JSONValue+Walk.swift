@@ -63,7 +63,8 @@ struct TreeWalk {
         case .array(let array, let next):
             if next < array.count {
                 levels.append(.array(array, next: next + 1))
-                if case .changed(let values) = array.storage, let unchanged = values.unchangedPart(at: next) {
+                if let values = array.container.memory as? ChangedValues, let unchanged = values.unchangedPart(at: next)
+                {
                     part = unchanged
                 } else {
                     try send(array[next], to: &handler)
@@ -76,9 +77,9 @@ struct TreeWalk {
                 levels.append(.object(object, next: next + 1))
                 let flow: JSONFlow
                 var unchanged: (arena: Arena, index: Int)?
-                if case .changed(let values) = object.storage {
+                if let values = object.container.memory as? ChangedValues {
                     // The name, and the value unless that has been changed, are lent as they are in the document.
-                    let key = values.arena.child(next, of: values.index, width: 2)
+                    let key = values.arena.child(next, of: values.index) &- 1
                     flow = try handler.key(JSONText(unsafe Token(.key, values.arena.textBytes(key))))
                     unchanged = values.unchangedPart(at: next)
                 } else {
@@ -112,17 +113,13 @@ struct TreeWalk {
         case .string(let string):
             flow = try ArenaWalk.withText(string) { try $0.send(to: &handler) }
         case .array(let array):
-            if case .slice(let arena, let index) = array.storage {
-                part = (arena, index)
-                return
-            }
+            part = array.container.document
+            if part != nil { return }
             flow = try handler.beginArray()
             if flow != .stop { levels.append(.array(flow == .skipValue ? [] : array, next: 0)) }
         case .object(let object):
-            if case .slice(let arena, let index) = object.storage {
-                part = (arena, index)
-                return
-            }
+            part = object.container.document
+            if part != nil { return }
             flow = try handler.beginObject()
             if flow != .stop { levels.append(.object(flow == .skipValue ? [:] : object, next: 0)) }
         }

@@ -87,8 +87,8 @@ extension Arena {
         case .bool: return .bool(node.hasFlag)
         case .number: return unsafe .number(JSONNumber(validated: textBytes(index)))
         case .string: return .string(string(index))
-        case .array: return .array(JSONArray(.slice(self, index)))
-        case .object: return .object(JSONObject(.slice(self, index)))
+        case .array: return .array(JSONArray(Container(self, index)))
+        case .object: return .object(JSONObject(Container(self, index)))
         }
     }
 }

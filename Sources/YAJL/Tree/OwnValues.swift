@@ -2,17 +2,34 @@
 ///
 /// A class, so that freeing deep nesting need not recurse.
 @usableFromInline
-// Unchecked, as what inherits from it: it is only written to while one value alone refers to it.
-class OwnValues: @unchecked Sendable {
+// Unchecked, as what it inherits from.
+class OwnValues: ContainerMemory, @unchecked Sendable {
     /// Made of the values, and forgotten when they change; used within the lock of ``KeptObjects``, or where they change.
     private final var kept: AnyObject?
 
     /// Whether ``free()`` of what was around it has emptied it, so that its own has nothing to do.
     private final var isEmptied = false
 
-    final func keptObject() -> AnyObject? { KeptObjects.lock.withLock { kept } }
+    /// A copy, for changes.
+    func copy() -> OwnValues { self }
 
-    final func keep(_ object: AnyObject) {
+    /// Sets a value, while nothing else refers to this memory.
+    func setValue(_ value: JSONValue, at position: Int) {}
+
+    /// Takes a value out for the time of a change; `null` stays in its place.
+    func takeValue(at position: Int) -> JSONValue { .null }
+
+    final override func memoryForChanges(of index: Int, isUnique: Bool) -> OwnValues? {
+        if !isUnique { return copy() }
+        forgetKept()
+        return nil
+    }
+
+    final override func kept(at index: Int) -> (object: AnyObject?, twin: Arena?) {
+        (KeptObjects.lock.withLock { kept }, nil)
+    }
+
+    final override func keep(_ object: AnyObject, at index: Int) {
         KeptObjects.lock.withLock { if kept == nil { kept = object } }
     }
 

@@ -68,11 +68,7 @@ import Darwin
     }
 
     private static func arena(of value: JSONValue) -> Arena? {
-        switch value {
-        case .array(let array): if case .slice(let arena, _) = array.storage { arena } else { nil }
-        case .object(let object): if case .slice(let arena, _) = object.storage { arena } else { nil }
-        default: nil
-        }
+        value.container?.document?.arena
     }
 
     /// A part keeps the document, its copy does not.
