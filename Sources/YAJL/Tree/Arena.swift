@@ -90,8 +90,7 @@ final class Arena: ContainerMemory, @unchecked Sendable {
         let node = node(index)
         // As in any collection, an index out of range is a mistake of the program.
         precondition(position >= 0 && position < node.count, "index out of range")
-        let keys = node.kind == .object ? 1 : 0
-        return node.first &+ position &<< keys &+ keys
+        return node.kind == .object ? node.first &+ 2 &* position &+ 1 : node.first &+ position
     }
 
     override func memoryForChanges(of index: Int, isUnique: Bool) -> OwnValues? { ChangedValues(self, index) }

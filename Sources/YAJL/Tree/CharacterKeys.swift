@@ -59,6 +59,7 @@ extension JSONObject {
         if let position = position(of: key) { return position }
         return CharacterKeys.canFind(key) ? container.memory?.position(ofCharacters: key, in: container.index) : nil
     }
+
     /// Adds a member at the end, whose name is not there yet.
     package mutating func addMember(_ key: String, _ value: JSONValue) { uniqueMembers().append(key, value) }
 }

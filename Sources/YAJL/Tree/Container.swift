@@ -65,7 +65,7 @@ struct Container: Sendable {
         index < 0 ? memory.map { unsafe unsafeDowncast($0, to: OwnValues.self) } : nil
     }
 
-    /// The memory for changes of values, if none is added or removed: nothing else refers to it then.
+    /// Makes sure that nothing else refers to the memory, for changes that add and remove nothing.
     private mutating func prepareForChanges() {
         let isUnique = isKnownUniquelyReferenced(&memory)
         if let other = memory?.memoryForChanges(of: index, isUnique: isUnique) { self = Container(other) }
@@ -80,12 +80,16 @@ struct Container: Sendable {
     /// Takes the value at a position out for the time of a change, so that the change finds one reference to it only.
     mutating func takeValue(at position: Int) -> JSONValue {
         prepareForChanges()
-        // Without memory there is no valid position: this says so.
+        // Without memory no position is valid, and `value(at:)` stops the program.
         return own?.takeValue(at: position) ?? value(at: position)
     }
 
     /// Puts a value back that was taken out.
-    func putValue(_ value: JSONValue, at position: Int) { own?.setValue(value, at: position) }
+    func putValue(_ value: JSONValue, at position: Int) {
+        // As in any collection, an index out of range is a mistake of the program.
+        guard let own else { preconditionFailure("index out of range") }
+        own.setValue(value, at: position)
+    }
 
     /// The object that another module has made of the array or object and kept with it, or the container to make it of.
     ///

@@ -33,7 +33,7 @@ class ContainerMemory: @unchecked Sendable {
     /// The position of the last member whose name has these characters.
     func position(ofCharacters key: String, in index: Int) -> Int? { nil }
 
-    /// Prepares for changes of values, or returns other memory for them, where more than one value refers to this.
+    /// Other memory for changes of values, or `nil` if this memory can change, since nothing else refers to it.
     func memoryForChanges(of index: Int, isUnique: Bool) -> OwnValues? { nil }
 
     /// The object that is kept with the array or object, and the twin to make it of; neither if nothing is to be kept.

@@ -118,6 +118,20 @@ import YAJL
             var array = try JSONValue(parsing: "[1]").array(at: [])
             array[1] = 2
         }
+        await #expect(processExitsWith: .failure) {
+            var array = JSONArray()
+            array[0] = 1
+        }
+        await #expect(processExitsWith: .failure) {
+            var array = JSONArray()
+            array[0]["a"] = 1
+        }
+        await #expect(processExitsWith: .failure) {
+            var array: JSONArray = [1]
+            array[1] = 2
+        }
+        await #expect(processExitsWith: .failure) { _ = JSONObject().keys[0] as String }
+        await #expect(processExitsWith: .failure) { _ = JSONObject().values[0] as JSONValue }
     }
 }
 
